@@ -7,6 +7,7 @@ import type { ModelAnswer, ModelBridge } from '../model-bridge.ts';
 import { sentNames, withSentNames } from '../sent-names.ts';
 import { receive, type Send, type StreamMarks } from './http.ts';
 import { defaultAttempts, withRetries } from './retries.ts';
+import { KeyRemover } from './without-key.ts';
 
 export interface ServerModel {
   readonly model: string;
@@ -44,7 +45,9 @@ interface ServerForm {
 
 /** A model behind a server of this form. */
 export function serverBridge(server: ServerModel, own: ServerForm): ModelBridge {
-  const { model, address, key, send, now, isPrompted = false, isStream = false } = server;
+  const { model, address, key, now, isPrompted = false, isStream = false } = server;
+  const keyRemover = new KeyRemover(key);
+  const send = keyRemover.send(server.send);
   const form = isPrompted ? null : own.form;
   const written: ModelBridge['written'] = (messages, tools): JsonObject => {
     const sent = sentNames(tools, form);
@@ -66,7 +69,9 @@ export function serverBridge(server: ServerModel, own: ServerForm): ModelBridge 
       const headers = { 'content-type': 'application/json', ...own.headers(key) };
       const body = JSON.stringify(written(messages, tools));
       const received = await withRetries(attempts, server.wait ?? systemClock.wait, signal, () =>
-        receive(send, { url, headers, body, signal }, model, own.marks, { now, onText }),
+        receive(send, { url, headers, body, signal }, model, own.marks, { now, onText }).catch((error: unknown) => {
+          throw keyRemover.failure(error);
+        }),
       );
       return own.answerOf(received.text, received.isStream);
     },
