@@ -64,13 +64,13 @@ export class KeyRemover {
 
   /** The length of the longest end of a text that begins one of the forms. */
   #begun(text: string): number {
-    const lengths = this.#forms.map((form) => {
-      for (let length = Math.min(form.length - 1, text.length); length > 0; length--) {
-        if (text.endsWith(form.slice(0, length))) return length;
-      }
-      return 0;
-    });
-    return Math.max(...lengths);
+    let begun = 0;
+    for (const form of this.#forms) {
+      let length = Math.min(form.length - 1, text.length);
+      while (length > begun && !text.endsWith(form.slice(0, length))) length--;
+      begun = Math.max(begun, length);
+    }
+    return begun;
   }
 }
 
@@ -81,7 +81,8 @@ function formsOf(key: string): readonly string[] {
   const bytes = new TextEncoder().encode(key);
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const base64 = [0, 1, 2].flatMap((before) => {
-    const encoded = btoa(String.fromCharCode(...new Uint8Array(before), ...bytes)).replace(/=/g, '');
+    const binary = [...bytes].map((byte) => String.fromCharCode(byte)).join('');
+    const encoded = btoa('\0'.repeat(before) + binary).replaceAll('=', '');
     // The first and the last sign also hold bits of the neighbours.
     const own = encoded.slice(before === 0 ? 0 : before + 1, (before + bytes.length) % 3 === 0 ? undefined : -1);
     return [own, own.replaceAll('+', '-').replaceAll('/', '_')];
