@@ -40,6 +40,18 @@ export function evaluationRefusal(
   return null;
 }
 
+/** The KeyError of `get_langchain_tools` for a file that `loads` reads: a tool lacks a name, a function or a description; else null. */
+export function missingKeyRefusal(
+  source: PromptSource,
+  version: LoaderVersion,
+): (LoaderRefusal & { file: string }) | null {
+  for (const { path, text } of filesOf(source)) {
+    const { answer } = langchainTools(text, version);
+    if (!answer.ok && answer.error === 'KeyError') return { ...answer, file: path };
+  }
+  return null;
+}
+
 function failedEvaluation(text: string, version: LoaderVersion): LoaderRefusal | null {
   for (const { expression, messageIfItFails } of langchainTools(text, version).evaluated) {
     const [error] = expressionErrors(expression);

@@ -21,7 +21,7 @@ const options = {
   ),
   schemas: value(
     'HOW',
-    'With `--to aion`, how arguments are described: by Pydantic models in a `schemas.py` next to the file, with function stubs in `api_functions.py`; in an `args_schema` block; or by the interface alone. Default: `inline`; for loaders that read class names and no blocks (up to 1.0.7) `pydantic`, if the result is a file.',
+    'With `--to aion`, how arguments are described: by Pydantic models in a `schemas.py` next to the file, with function stubs in `api_functions.py`; in an `args_schema` block; or by the interface alone. Default: `inline`; for loaders that read class names and no blocks (up to 1.0.8) `pydantic`, if the result is a file.',
     { choices: ['pydantic', 'inline', 'none'] },
   ),
   envelope: value(

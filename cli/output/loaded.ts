@@ -39,6 +39,10 @@ export function loadedText(
   const head = `aions-llm ${version} (${why})`;
   if (!loaded.ok) {
     const file = loaded.file === '' ? name : `${name}/${loaded.file}`;
+    // The file is read; only its LangChain tools cannot be made.
+    if (loaded.error === 'KeyError') {
+      return `${say`${head} reads ${printable(file)}, but get_langchain_tools raises KeyError:`}\n${style('red', loaded.error)}: ${printable(loaded.message)}\n`;
+    }
     return `${say`${head} refuses ${printable(file)}:`}\n${style('red', loaded.error)}: ${printable(loaded.message)}\n`;
   }
   const count = loaded.tools.length;

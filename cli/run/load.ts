@@ -7,7 +7,14 @@ import type { LoadOptions } from '../commands/load.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
-import { duplicateNames, evaluationRefusal, type Loaded, langchainSource, loadSource } from '../loaded.ts';
+import {
+  duplicateNames,
+  evaluationRefusal,
+  type Loaded,
+  langchainSource,
+  loadSource,
+  missingKeyRefusal,
+} from '../loaded.ts';
 import { type ChosenLoader, chooseLoader } from '../loader-choice.ts';
 import { type LoaderSource, readSource } from '../loader-source.ts';
 import { loaderSettings } from '../option-settings.ts';
@@ -63,13 +70,19 @@ function reportTools(loaded: Loaded<LoadedTool | LangchainTool>, read: LoaderSou
   for (const sentence of duplicateNames(loaded.tools)) tell(host, `aion load: ${sentence}`);
 }
 
-/** `loads` without a context evaluates nothing: it reads files that fail for callers with tools to run. */
+/** `loads` without a context evaluates nothing, and needs no description: it reads files that fail for callers with tools to run. */
 function reportEvaluation(read: LoaderSource, version: LoaderVersion, host: Host): void {
+  const fileOf = ({ file }: { readonly file: string }): string => (file === '' ? read.name : `${read.name}/${file}`);
   const refusal = evaluationRefusal(read.source, version);
-  if (refusal === null) return;
-  const file = refusal.file === '' ? read.name : `${read.name}/${refusal.file}`;
-  tell(
-    host,
-    say`aion load: ${file}: loads reads it without a context; with one, loads and get_langchain_tools refuse it: ${refusal.error}: ${refusal.message}`,
-  );
+  if (refusal !== null) {
+    tell(
+      host,
+      say`aion load: ${fileOf(refusal)}: loads reads it without a context; with one, loads and get_langchain_tools refuse it: ${refusal.error}: ${refusal.message}`,
+    );
+    return;
+  }
+  const missing = missingKeyRefusal(read.source, version);
+  if (missing !== null) {
+    tell(host, say`aion load: ${fileOf(missing)}: get_langchain_tools raises ${missing.error}: ${missing.message}`);
+  }
 }

@@ -2,7 +2,6 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import { strictJson } from '../../core/json/strict-json.ts';
 import type { LoaderAnswer } from '../../core/loaders/answer.ts';
 import {
-  firstWithoutWrapFault,
   firstWithSystemPrompt,
   firstWithWrappedQuery,
   rules,
@@ -86,9 +85,6 @@ function whyRefused(
   const error = answer.ok ? null : answer.error;
   if (error === 'AttributeError') {
     return say`aions-llm has ${call} from 1.0.${first} on. A program that calls it with ${version} stops with this error. Install 1.0.${first} or later; --loader ${newestLoaderVersion} shows what that returns.`;
-  }
-  if (error === 'NameError') {
-    return say`aions-llm ${version} fails over any payload. A program that passes one stops with this error. Install 1.0.${firstWithoutWrapFault} or later, or leave out --payload.`;
   }
   return null;
 }

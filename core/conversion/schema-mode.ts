@@ -13,7 +13,7 @@ export function usualSchemaMode(loader: LoaderVersion, hasPlace: boolean): Schem
   return hasPlace && readsClassNames(loader) ? 'pydantic' : 'inline';
 }
 
-/** Whether the loader gives a tool the class that a string `args_schema` names: up to 1.0.7. */
+/** Whether the loader gives a tool the class that a string `args_schema` names: up to 1.0.8. */
 export function readsClassNames(loader: LoaderVersion): boolean {
   const behaviour = behaviourOf(loader);
   return behaviour === '1.0.0' || behaviour === '1.0.5';

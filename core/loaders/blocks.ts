@@ -38,7 +38,7 @@ function bracePlaces(text: string): number[] {
 }
 
 /**
- * The blocks of the loaders from 1.0.12 on, braces included: from the `{` that leaves level 0 to the `}` that returns to it; quotes do not
+ * The blocks of the loaders from 1.0.11 on, braces included: from the `{` that leaves level 0 to the `}` that returns to it; quotes do not
  * count. A block that never returns is dropped. After a surplus `}` the level stays one too low to the end.
  */
 export function countedBlocks(text: string): Span[] {

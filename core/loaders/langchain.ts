@@ -126,22 +126,27 @@ function callOf(tool: LoadedTool, behaviour: LoaderBehaviour): LangchainCall {
     : { kind: 'fallback', sentence: `Action unavailable. Please refer to documentation: ${tool.link}` };
 }
 
-/** The keys that a version takes for granted, in its order; that of 1.0.5 was not measured. */
 function missingKey(tool: LoadedTool, version: LoaderVersion): LoaderRefusal | null {
   const missing = requiredKeys(version).find((key) => tool[key] === undefined);
   return missing === undefined ? null : { ok: false, error: 'KeyError', message: `'${missing}'` };
 }
 
+/** Whether `get_langchain_tools` of the version raises KeyError for a tool without a description. The others make one of an empty text. */
+export function needsDescription(version: LoaderVersion): boolean {
+  return requiredKeys(version).includes('description');
+}
+
+/** The keys that a version takes for granted, in its order. */
 function requiredKeys(version: LoaderVersion): readonly ('name' | 'function' | 'description')[] {
   switch (behaviourOf(version)) {
     case '1.0.0':
       return ['name', 'function', 'description'];
     case '1.0.5':
-      return ['description', 'name'];
+      return ['name', 'description'];
     case '1.0.10':
       return ['name'];
     case '1.0.12':
-      return patchOf(version) <= 13 ? ['name', 'description'] : ['name'];
+      return patchOf(version) <= 14 ? ['name', 'description'] : ['name'];
     case '1.0.16':
       return ['name'];
   }

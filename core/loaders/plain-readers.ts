@@ -8,7 +8,7 @@ type Behaviours = ReadonlySet<LoaderBehaviour>;
 
 const noBehaviour: Behaviours = new Set();
 
-/** 1.0.0 knows no link. A schema is a class name up to 1.0.5, a block from 1.0.10 on. Two blocks in one tool are read from 1.0.12 on. */
+/** Up to 1.0.3 there is no link. A schema is a class name up to 1.0.8, a block from 1.0.10 on. Two blocks in one tool are read from 1.0.11 on. */
 const readers = {
   withoutLink: { none: behaviours('1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.16'), name: behaviours('1.0.0', '1.0.5') },
   withLink: { none: behaviours('1.0.5', '1.0.10', '1.0.12', '1.0.16'), name: behaviours('1.0.5') },

@@ -17,7 +17,7 @@ interface FoundRules {
   readonly whole: Span;
 }
 
-/** The prompt of the loaders from 1.0.14 on; null for none. Triple quotes come first, the word is at a boundary, an empty match counts. */
+/** The prompt of the loaders from 1.0.15 on; null for none. Triple quotes come first, the word is at a boundary, an empty match counts. */
 export function findPrompt(text: string, word: PromptWord): FoundPrompt | null {
   const match = tripleQuotedPrompts(text, word, true)[0] ?? quotedPrompts(text, word, true)[0];
   return match === undefined
@@ -25,7 +25,7 @@ export function findPrompt(text: string, word: PromptWord): FoundPrompt | null {
     : { content: pythonStrip(text.slice(match.inside.start, match.inside.end)), whole: match.whole };
 }
 
-/** All prompts that 1.0.12 and 1.0.13 find in a text, empty ones too. */
+/** All prompts that 1.0.12 to 1.0.14 find in a text, empty ones too. */
 export function findSinglePrompts(text: string): FoundPrompt[] {
   const word = 'system_prompt';
   const prompts: FoundPrompt[] = [];

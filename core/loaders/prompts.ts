@@ -2,11 +2,11 @@ import type { JsonValue } from '../json/json-value.ts';
 import type { LoaderAnswer, LoaderRefusal } from './answer.ts';
 import { joinedText, ownTexts, type PromptSource } from './prompt-source.ts';
 import { findPrompt, findRules, findSinglePrompts, type PromptWord } from './prompt-text.ts';
+import { pythonStrip } from './python-text.ts';
 import { type LoaderVersion, patchOf } from './versions.ts';
 
 export const firstWithSystemPrompt = 12;
-export const firstWithWrappedQuery = 14;
-export const firstWithoutWrapFault = 15;
+export const firstWithWrappedQuery = 15;
 export const firstWithRules = 16;
 
 /** `AIONS.get_system_prompt(path)`: the prompt, trimmed, from 1.0.16 on with the rules; null for none. Older versions lack the call. */
@@ -29,8 +29,8 @@ export function rules(source: PromptSource, version: LoaderVersion): LoaderAnswe
 
 /**
  * `AIONS.get_wrapped_query(path, query, payload)`, the text for the model. The query replaces `{query}`, else `{user_query}`, or is
- * appended; the payload replaces `{payload}`, or is appended; without one `{payload}` becomes empty. 1.0.14 fails over any payload: it
- * lacks an import.
+ * appended; the payload replaces `{payload}`, or is appended; without one `{payload}` stays. Objects and lists are written as JSON, other
+ * values as Python's `str` writes them. The text is trimmed.
  */
 export function wrappedQuery(
   source: PromptSource,
@@ -40,10 +40,7 @@ export function wrappedQuery(
 ): LoaderAnswer<string> {
   const patch = patchOf(version);
   if (patch < firstWithWrappedQuery) return lacks('get_wrapped_query');
-  if (patch < firstWithoutWrapFault && payload !== null) {
-    return { ok: false, error: 'NameError', message: "name 'json' is not defined" };
-  }
-  const written = payload === null ? '' : pythonJson(payload);
+  const written = pythonPayload(payload);
   if (written === null) {
     const message = 'maximum recursion depth exceeded while encoding a JSON object';
     return { ok: false, error: 'RecursionError', message };
@@ -59,9 +56,9 @@ export function wrappedQuery(
   } else {
     text = `${template}\n\nUser request: ${query}`;
   }
-  if (template !== '' && text.includes('{payload}')) text = text.replaceAll('{payload}', () => written);
+  if (payload !== null && text.includes('{payload}')) text = text.replaceAll('{payload}', () => written);
   else if (payload !== null) text += `\n\nAdditional Context/Payload:\n${written}`;
-  return { ok: true, value: text };
+  return { ok: true, value: pythonStrip(text) };
 }
 
 function firstRules(text: string): readonly string[] {
@@ -76,7 +73,7 @@ function firstPrompt(text: string, word: PromptWord): string | null {
   return findPrompt(text, word)?.content ?? null;
 }
 
-/** 1.0.12 and 1.0.13: no boundary before the word; empty prompts do not count; a second prompt is refused. */
+/** 1.0.12 to 1.0.14: no boundary before the word; empty prompts do not count; a second prompt is refused. */
 function onlyPrompt(texts: readonly string[]): LoaderAnswer<string | null> {
   const prompts = texts
     .flatMap(findSinglePrompts)
@@ -91,6 +88,13 @@ function onlyPrompt(texts: readonly string[]): LoaderAnswer<string | null> {
 
 /** Python's `json` fails for deeper values; the exact depth depends on the version of Python. */
 const deepest = 900;
+
+/** The payload as `get_wrapped_query` writes it: `json.dumps` of an object or a list, else `str`. */
+function pythonPayload(value: JsonValue): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return pythonJson(value);
+}
 
 /** The result of Python's `json.dumps(value, indent=2)`; null where the value is nested too deeply for Python. */
 function pythonJson(value: JsonValue): string | null {

@@ -1,7 +1,7 @@
 /** A version of the Python package `aions-llm`. Only the line 1.0 exists. */
 export type LoaderVersion = `1.0.${number}`;
 
-/** The five measured ways to read a file, each named after its first version. */
+/** The five ways to read a file, each named after one of its versions: see `behaviourOf`. */
 export type LoaderBehaviour = '1.0.0' | '1.0.5' | '1.0.10' | '1.0.12' | '1.0.16';
 
 /** The three stages of the notation, from the README's (1.0) to everything that 1.0.16 reads (1.2). */
@@ -28,7 +28,8 @@ export function loaderVersion(text: string): LoaderVersion | null {
 }
 
 /**
- * How a version reads a file: as the nearest earlier measured one, but 1.0.8 and 1.0.9 as 1.0.10. A version after all reads as the newest.
+ * How a version reads a file. Source: the answers of each published version (`test/fixtures/langchain/versions.json`), of those that cannot be
+ * imported once their broken line is repaired. A version after all reads as the newest.
  */
 export function behaviourOf(version: LoaderVersion): LoaderBehaviour {
   return behaviours.get(version) ?? behaviourOfPatch(patchOf(version));
@@ -36,9 +37,9 @@ export function behaviourOf(version: LoaderVersion): LoaderBehaviour {
 
 function behaviourOfPatch(patch: number): LoaderBehaviour {
   if (patch >= 16) return '1.0.16';
-  if (patch >= 12) return '1.0.12';
-  if (patch >= 8) return '1.0.10';
-  return patch >= 5 ? '1.0.5' : '1.0.0';
+  if (patch >= 11) return '1.0.12';
+  if (patch >= 9) return '1.0.10';
+  return patch >= 4 ? '1.0.5' : '1.0.0';
 }
 
 /** Whether the loaders of this behaviour count braces to the end of the text. The others search for pairs. */
@@ -69,6 +70,6 @@ export function perVersion<One>(make: () => One): (version: LoaderVersion) => On
 /** The stage of the notation that the version was made for. */
 export function languageVersionOf(version: LoaderVersion): LanguageVersion {
   const patch = patchOf(version);
-  if (patch >= 14) return '1.2';
-  return patch >= 8 ? '1.1' : '1.0';
+  if (patch >= 15) return '1.2';
+  return patch >= 9 ? '1.1' : '1.0';
 }

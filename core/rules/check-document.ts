@@ -11,7 +11,7 @@ import type { KeptChunk } from './kept-chunk.ts';
 import type { LoaderInForce } from './loader-in-force.ts';
 import { duplicateProperty } from './notation/duplicate-property.ts';
 import { duplicateToolName } from './notation/duplicate-tool-name.ts';
-import { multipleSystemPrompts, refusesTwoPrompts } from './notation/multiple-system-prompts.ts';
+import { multipleSystemPrompts } from './notation/multiple-system-prompts.ts';
 import { providerToolCount } from './provider/provider-tool-count.ts';
 import { type LocalFinding, noPlaced, type PlacedFinding } from './rule.ts';
 import { arrayRequired } from './syntax/array-required.ts';
@@ -172,7 +172,7 @@ function repeatedRootProperty(placed: Placed, first: Placed, loader: LoaderInFor
   const { use, key, entry } = placed;
   const same = sameText(use, first.use);
   return use.name === 'system_prompt'
-    ? multipleSystemPrompts.report(key, entry, first.key, same, loader.versions.filter(refusesTwoPrompts))
+    ? multipleSystemPrompts.report(key, entry, first.key, same, loader.versions)
     : duplicateProperty.report(use.name, entry, key, first.key, 'root', same);
 }
 

@@ -121,7 +121,7 @@ function unpairedBraces(text: string): ReadonlySet<number> {
 }
 
 /**
- * Loaders up to 1.0.7 read every word before an arrow as a property. Later ones misread an arrow at the end of a text, before the next
+ * Loaders up to 1.0.8 read every word before an arrow as a property. Later ones misread an arrow at the end of a text, before the next
  * string, and `rules -->` and `args_schema -->` before a bracket.
  */
 function withoutArrows(text: string, version: LoaderVersion): string {

@@ -23,7 +23,7 @@ import { writeParameters } from './write-parameters.ts';
 
 interface ToElementOptions {
   readonly loaderVersion: LoaderVersion;
-  /** `inline`: an `args_schema` block where the loader reads it beside a function (from 1.0.12 on), the default; `none`: the lambda. */
+  /** `inline`: an `args_schema` block where the loader reads it beside a function (from 1.0.11 on), the default; `none`: the lambda. */
   readonly schema?: 'inline' | 'none';
   /** The class that describes the arguments; it overrides `schema`. */
   readonly model?: ArgumentsModel | null;

@@ -21,6 +21,8 @@ interface Measured {
   readonly results: Readonly<Record<string, Readonly<Record<string, Answer>>>>;
 }
 
+/** The corpus measured another build of 1.0.14 than the published one, whose `loads` is the same. */
+const isOfPublished = (key: string): boolean => key !== 'v1_0_14';
 const asVersion = (key: string): string => key.slice(1).replaceAll('_', '.');
 
 /** Without the loader's schema model. If several keys are wrong, the loader names any of them. */
@@ -46,6 +48,7 @@ describeWithCorpus('what real loaders were measured to do', () => {
       expect(
         err
           .replace(/^aion load: .* with one, loads and get_langchain_tools refuse it: .*\n$/, '')
+          .replace(/^aion load: .*: get_langchain_tools raises KeyError: .*\n$/, '')
           .replace(/^aion load: .* the loader keeps all of them\.\n/gm, ''),
         key,
       ).toBe('');
@@ -54,7 +57,7 @@ describeWithCorpus('what real loaders were measured to do', () => {
 
   test.each(inputs)('$id: the prompts', async ({ input, results }) => {
     const place = folder(input);
-    for (const [key, measured] of Object.entries(results)) {
+    for (const [key, measured] of Object.entries(results).filter(([key]) => isOfPublished(key))) {
       const words = ['prompt', 'a.aion', '--loader', asVersion(key), '--format', 'json'];
       const { out } = await aion([...words, '--query', 'UQ', '--payload', '{"k": 1}'], { folder: place });
       const answers = JSON.parse(out) as Record<string, Answer>;
@@ -67,7 +70,7 @@ describeWithCorpus('what real loaders were measured to do', () => {
   // Failures within Python are unknown without running it; text that is no Python is known.
   const langchainTools = inputs.flatMap(({ id, input, results }) => {
     const known = Object.entries(results).flatMap(([key, { langchain, loads }]) =>
-      langchain?.ok || (langchain !== undefined && langchain.error === loads?.error)
+      isOfPublished(key) && (langchain?.ok || (langchain !== undefined && langchain.error === loads?.error))
         ? [{ key, expected: langchain }]
         : [],
     );
@@ -224,15 +227,32 @@ describe('aion prompt', () => {
     expect(code).toBe(1);
     expect(out).toContain("AttributeError: type object 'AIONS' has no attribute 'get_system_prompt'");
     expect(out).toContain('aions-llm has get_system_prompt from 1.0.12 on. A program that calls it with 1.0.5 stops');
-    expect(out).toContain('aions-llm has get_wrapped_query from 1.0.14 on.');
+    expect(out).toContain('aions-llm has get_wrapped_query from 1.0.15 on.');
     expect(out).toContain('--loader 1.0.16 shows what that returns.');
+    const older = await aion(['prompt', '-', '--loader', '1.0.14'], { folder: root, input: cleanFile });
+    expect(older.out).toContain('aions-llm has get_wrapped_query from 1.0.15 on.');
   });
+});
 
-  test('a payload that a loader fails over is named, with the version that takes it', async () => {
-    const options = { folder: root, input: cleanFile };
-    const prompt = async (loader: string) =>
-      (await aion(['prompt', '-', '--loader', loader, '--payload', '1'], options)).out;
-    expect(await prompt('1.0.14')).toContain('Install 1.0.15 or later, or leave out --payload.');
-    expect(await prompt('1.0.15')).not.toContain('Install');
-  });
+test('a tool without a description is a KeyError of get_langchain_tools, in the versions that raise it', async () => {
+  const text = '[ { name --> "T", link --> "https://example.com" } ]\n';
+  const folder = folderWith({ 'a.aion': text });
+  for (const [version, raises] of [
+    ['1.0.5', true],
+    ['1.0.10', false],
+    ['1.0.11', true],
+    ['1.0.14', true],
+    ['1.0.15', false],
+    ['1.0.16', false],
+  ] as const) {
+    const words = ['a.aion', '--loader', version];
+    const load = await aion(['load', ...words], { folder });
+    const langchain = await aion(['load', ...words, '--langchain'], { folder });
+    const check = await aion(['check', ...words], { folder });
+    expect([load.code, langchain.code], version).toEqual([0, raises ? 1 : 0]);
+    const said = 'get_langchain_tools raises KeyError';
+    expect([load.err, langchain.out, check.out].map((one) => one.includes(said))).toEqual([raises, raises, raises]);
+    expect(check.out.includes(`aions-llm ${version}: the description is empty.`), version).toBe(!raises);
+    expect(check.out).toContain('[missing-description]');
+  }
 });

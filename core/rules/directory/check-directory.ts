@@ -4,7 +4,7 @@ import type { Finding, RelatedPlace } from '../finding.ts';
 import { judgedFinding, placeFinding } from '../found-chunk.ts';
 import { loaderInForce } from '../loader-in-force.ts';
 import { duplicateToolName } from '../notation/duplicate-tool-name.ts';
-import { multipleSystemPrompts, refusesTwoPrompts } from '../notation/multiple-system-prompts.ts';
+import { multipleSystemPrompts } from '../notation/multiple-system-prompts.ts';
 import type { LocalFinding } from '../rule.ts';
 import type { CheckSettings } from '../settings.ts';
 import type { FileNames } from './file-names.ts';
@@ -75,8 +75,7 @@ export function checkInDirectory(
   const [prompt] = file.names.systemPrompts;
   const first = directory.promptBefore(file);
   if (prompt !== undefined && first !== null) {
-    const refusing = loaderInForce(settings).versions.filter(refusesTwoPrompts);
-    found.push(multipleSystemPrompts.reportElsewhere(prompt, first, refusing));
+    found.push(multipleSystemPrompts.reportElsewhere(prompt, first, loaderInForce(settings).versions));
   }
   const judged = found.flatMap((local) => judgedFinding({ local, start: 0 }, settings) ?? []);
   return judged.map((one) => placeFinding(one)).sort((a, b) => a.span.start - b.span.start);

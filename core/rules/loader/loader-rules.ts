@@ -42,7 +42,7 @@ const rules: readonly Row[] = [
     problem: wording`A brace in a text counts as one of the notation here.`,
     advice: wording`Write ( ) instead.`,
     documentation: {
-      why: `No loader looks at quotes when it looks for braces. From aions-llm 1.0.12 on an unbalanced \`{\` in any text silently removes its tool and all after it; an unbalanced \`}\` ends the tool, and takes later ones with it. Balanced braces in the text of an \`arg-N\`, a \`return-N\` or a schema field lose that text and those after it. Up to 1.0.10 every second pair of braces in a tool breaks it. A balanced pair in a description is harmless from 1.0.12 on, and then this rule is silent.`,
+      why: `No loader looks at quotes when it looks for braces. From aions-llm 1.0.11 on an unbalanced \`{\` in any text silently removes its tool and all after it; an unbalanced \`}\` ends the tool, and takes later ones with it. Balanced braces in the text of an \`arg-N\`, a \`return-N\` or a schema field lose that text and those after it. Up to 1.0.10 every second pair of braces in a tool breaks it. A balanced pair in a description is harmless from 1.0.11 on, and then this rule is silent.`,
       wrong: fetchDocs('description --> "Opens with { and says where the documentation is."'),
       right: fetchDocs('description --> "Opens with ( and says where the documentation is."'),
     },
@@ -57,7 +57,7 @@ const rules: readonly Row[] = [
     problem: wording`The loader takes braces in a property outside the tools for a tool.`,
     advice: wording`Write ( ) instead, or use aions-llm 1.0.16.`,
     documentation: {
-      why: `aions-llm up to 1.0.15 looks for tools in the text of \`system_prompt\`, \`wrapped_query\` and \`rules\` too: a pair of braces there is a tool without a name, and the whole file is refused (1.0.0 and 1.0.10: an empty tool appears). The same happens to the placeholders \`{query}\` and \`{payload}\` of a \`wrapped_query\`; only 1.0.16 reads those.`,
+      why: `aions-llm up to 1.0.15 looks for tools in the text of \`system_prompt\`, \`wrapped_query\` and \`rules\` too: a pair of braces there is a tool without a name, and the whole file is refused (up to 1.0.3, and 1.0.10: an empty tool appears). The same happens to the placeholders \`{query}\` and \`{payload}\` of a \`wrapped_query\`; only 1.0.16 reads those.`,
       wrong: `[
   system_prompt --> "Answer as {role}."
 ]
@@ -77,7 +77,7 @@ const rules: readonly Row[] = [
     problem: wording`An arrow in a text is read as a property here.`,
     advice: wording`Write → instead.`,
     documentation: {
-      why: `No loader looks at quotes when it looks for \`-->\`. Up to aions-llm 1.0.7 every word before an arrow has to be a property, also in texts; otherwise the file is refused (\`AIONPropertyError\`). In all versions a text that ends in \`name -->\` or \`link -->\` makes the text between it and the next string the name or link, and a whole \`arg-1 --> …\` in a text of an interface block becomes an entry.`,
+      why: `No loader looks at quotes when it looks for \`-->\`. Up to aions-llm 1.0.8 every word before an arrow has to be a property, also in texts; otherwise the file is refused (\`AIONPropertyError\`). In all versions a text that ends in \`name -->\` or \`link -->\` makes the text between it and the next string the name or link, and a whole \`arg-1 --> …\` in a text of an interface block becomes an entry.`,
       wrong: fetchDocs('description --> "Maps id --> page."'),
       right: fetchDocs('description --> "Maps id → page."'),
     },
@@ -140,7 +140,7 @@ const rules: readonly Row[] = [
     problem: wording`The loader looks at the end of a key only, so it takes this one for a property.`,
     advice: wording`Remove it, or rename it.`,
     documentation: {
-      why: `To the loaders a key has no beginning: from aions-llm 1.0.8 on \`display_name\` is read as \`name\` and \`hyperlink\` as \`link\`, and wins over the real property when it stands before it or there is none. Earlier versions refuse the file (\`AIONPropertyError\`). The notation knows only \`name\`, \`function\`, \`description\`, \`args_schema\` and \`link\`.`,
+      why: `To the loaders a key has no beginning: from aions-llm 1.0.10 on \`display_name\` is read as \`name\` and \`hyperlink\` as \`link\`, and wins over the real property when it stands before it or there is none. Earlier versions refuse the file (\`AIONPropertyError\`). The notation knows only \`name\`, \`function\`, \`description\`, \`args_schema\` and \`link\`.`,
       wrong: docsBut('name', 'display_name --> "Fetch the docs",\n    name'),
       right: rightDocs,
     },
@@ -151,7 +151,7 @@ const rules: readonly Row[] = [
     problem: wording`The loader takes this field of the schema for a property of the tool.`,
     advice: wording`Move args_schema after the other properties.`,
     documentation: {
-      why: `From aions-llm 1.0.8 on a field of an inline schema whose name is, or ends in, \`name\`, \`description\` or \`link\` is read as that property of the tool when it stands before the real one, or when there is none. Where the schema stands last, everything is read as it is written.`,
+      why: `From aions-llm 1.0.10 on a field of an inline schema whose name is, or ends in, \`name\`, \`description\` or \`link\` is read as that property of the tool when it stands before the real one, or when there is none. Where the schema stands last, everything is read as it is written.`,
       wrong: docsBut('name', 'args_schema --> { name --> "str | Whose page" },\n    name'),
       right: docsWithSchema('name --> "str | Whose page"'),
     },
@@ -163,7 +163,7 @@ const rules: readonly Row[] = [
     problem: wording`The loader ignores a class name in args_schema.`,
     advice: wording`Write the fields: args_schema --> { field --> "type | description" }.`,
     documentation: {
-      why: `aions-llm up to 1.0.7 keeps \`args_schema --> "ClassName"\` and looks the class up; from 1.0.8 on the name is silently ignored, and the tool has no schema. Newer loaders read the fields themselves, written as a block.`,
+      why: `aions-llm up to 1.0.8 keeps \`args_schema --> "ClassName"\` and looks the class up; from 1.0.10 on the name is silently ignored, and the tool has no schema. Newer loaders read the fields themselves, written as a block.`,
       wrong: schemaOfFields.replace('{ page --> "str | which page" }', '"PageSchema"'),
       right: schemaOfFields,
     },
@@ -174,9 +174,9 @@ const rules: readonly Row[] = [
     exampleLoader: '1.0.10',
     title: wording`A tool has one pair of inner braces for loaders that read only one`,
     problem: wording`The schema is a second pair of braces in this tool, and the loader reads only one.`,
-    advice: wording`Use aions-llm 1.0.12 or later.`,
+    advice: wording`Use aions-llm 1.0.11 or later.`,
     documentation: {
-      why: `aions-llm 1.0.8 to 1.0.11 reads a tool with at most one pair of braces inside. With an inline schema beside an interface block each pair becomes a separate tool, without name and description, and the real tool is lost.`,
+      why: `aions-llm 1.0.10 reads a tool with at most one pair of braces inside. With an inline schema beside an interface block each pair becomes a separate tool, without name and description, and the real tool is lost.`,
       wrong: oneElement(
         'name --> "FetchDocs",',
         'function --> "lambda page: fetch(page)" --> { arg-1 --> "string" },',
@@ -200,7 +200,7 @@ const rules: readonly Row[] = [
     problem: wording`Duplicate property: its block is one pair of braces more than the loader reads.`,
     advice: wording`Remove one of them.`,
     documentation: {
-      why: `aions-llm up to 1.0.11 reads a tool with at most one pair of braces inside. A second \`function\` or schema block makes each pair a separate tool, and the real one is lost or the file refused. Later versions silently keep only the first.`,
+      why: `aions-llm up to 1.0.10 reads a tool with at most one pair of braces inside. A second \`function\` or schema block makes each pair a separate tool, and the real one is lost or the file refused. Later versions silently keep only the first.`,
       wrong: blockOnce.replace(
         '    description',
         '    function --> "find" --> { arg-1 --> "string" },\n    description',
@@ -214,7 +214,7 @@ const rules: readonly Row[] = [
     problem: wording`Empty braces count as missing.`,
     advice: wording`Write a space between them, or describe the inputs and the output.`,
     documentation: {
-      why: `No loader sees a block that is written \`{}\`: a function with an empty interface block is lost, and the file is refused where the tool has no link (1.0.5, and 1.0.12 and later). With a space between the braces the same function is read. An empty schema block is lost in the same way.`,
+      why: `No loader sees a block that is written \`{}\`: a function with an empty interface block is lost, and the file is refused where the tool has no link (1.0.4 to 1.0.8, and 1.0.11 and later). With a space between the braces the same function is read. An empty schema block is lost in the same way.`,
       wrong: docsBut('link --> "https://example.com/docs"', 'function --> "fetch" --> {}'),
       right: docsBut('link --> "https://example.com/docs"', 'function --> "fetch" --> { }'),
     },
@@ -239,7 +239,7 @@ const rules: readonly Row[] = [
     problem: wording`A schema field must not begin with an underscore.`,
     advice: wording`Rename it.`,
     documentation: {
-      why: `From aions-llm 1.0.8 on the loader makes a Pydantic model of an inline schema, and Pydantic refuses fields that begin with \`_\`: the whole file is refused (\`NameError\`).`,
+      why: `From aions-llm 1.0.10 on the loader makes a Pydantic model of an inline schema, and Pydantic refuses fields that begin with \`_\`: the whole file is refused (\`NameError\`).`,
       wrong: docsBut('description', 'args_schema --> { _page --> "str | Which page" },\n    description'),
       right: docsBut('description', 'args_schema --> { page --> "str | Which page" },\n    description'),
     },
@@ -255,7 +255,7 @@ const rules: readonly Row[] = [
     problem: wording`The loader reads a default only in the second of three parts.`,
     advice: wording`Write "type | default=… | description", the last bar also where nothing follows.`,
     documentation: {
-      why: `From aions-llm 1.0.8 on a schema field is \`type | default=… | description\`. Of two parts the second is the description: \`str | default=x\` is a required field described as “default=x”. In \`type | text | default=…\` the text is lost.`,
+      why: `From aions-llm 1.0.10 on a schema field is \`type | default=… | description\`. Of two parts the second is the description: \`str | default=x\` is a required field described as “default=x”. In \`type | text | default=…\` the text is lost.`,
       wrong: docsWithSchema('page --> "str | default=first"'),
       right: docsWithSchema('page --> "str | default=first |"'),
     },
@@ -268,7 +268,7 @@ const rules: readonly Row[] = [
     problem: wording`The loaders know str, int, float, bool, list and dict in a schema.`,
     advice: wording`Write one of these.`,
     documentation: {
-      why: `From aions-llm 1.0.8 on the type of a schema field is \`str\`, \`int\`, \`float\`, \`bool\`, \`list\` or \`dict\`; every other type silently becomes \`str\`. A bar separates parts, so of \`int | None\` only \`int\` is read as the type.`,
+      why: `From aions-llm 1.0.10 on the type of a schema field is \`str\`, \`int\`, \`float\`, \`bool\`, \`list\` or \`dict\`; every other type silently becomes \`str\`. A bar separates parts, so of \`int | None\` only \`int\` is read as the type.`,
       wrong: docsWithSchema('page --> "integer | Which page"'),
       right: docsWithSchema('page --> "int | Which page"'),
     },
@@ -281,7 +281,7 @@ const rules: readonly Row[] = [
     problem: wording`The loaders keep every default as a text.`,
     advice: wording`Leave the default to the function, or convert it there.`,
     documentation: {
-      why: `From aions-llm 1.0.8 on a default in a schema is kept as it is written, whatever the type: \`int | default=18 | …\` hands the text “18” to the function when the model leaves the argument out. Only \`None\` is read as a value.`,
+      why: `From aions-llm 1.0.10 on a default in a schema is kept as it is written, whatever the type: \`int | default=18 | …\` hands the text “18” to the function when the model leaves the argument out. Only \`None\` is read as a value.`,
       wrong: docsWithSchema('page --> "int | default=1 | Which page"'),
       right: docsWithSchema('page --> "int | default=None | Which page, else the first"'),
     },
@@ -293,7 +293,7 @@ const rules: readonly Row[] = [
     problem: wording`A schema field has at most three parts.`,
     advice: wording`Write / for the bars in the description.`,
     documentation: {
-      why: `From aions-llm 1.0.8 on a bar separates the parts of a schema field, also in its description: the text after the third part is lost.`,
+      why: `From aions-llm 1.0.10 on a bar separates the parts of a schema field, also in its description: the text after the third part is lost.`,
       wrong: docsWithSchema('page --> "str | default=a | One of a | b"'),
       right: docsWithSchema('page --> "str | default=a | One of a / b"'),
     },
@@ -309,7 +309,7 @@ const rules: readonly Row[] = [
     problem: wording`This is newer than the loader that the file is for.`,
     advice: wording`Use a newer aions-llm, or remove it.`,
     documentation: {
-      why: `\`link\` came with aions-llm 1.0.5, the inline \`args_schema --> { … }\` with 1.0.8. Loaders before that refuse the file (\`AIONPropertyError\`) or lose the property. Where no loader is named, a file may use everything.`,
+      why: `\`link\` came with aions-llm 1.0.4, the inline \`args_schema --> { … }\` with 1.0.10. Loaders before that refuse the file (\`AIONPropertyError\`) or lose the property. Where no loader is named, a file may use everything.`,
       wrong: rightDocs,
       right: docsBut('link --> "https://example.com/docs"', 'function --> "fetch" --> { arg-1 --> "string" }'),
     },

@@ -4,6 +4,7 @@ import type { ToolProperty } from '../../loaders/written.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 import { listed, say, translated } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import { listedConsequences } from '../consequence.ts';
 import { type AionException, knownException } from '../finding.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
 import { type LocalFinding, localFinding } from '../rule.ts';
@@ -79,10 +80,7 @@ function exceptionOf(effects: readonly DifferenceEffect[]): AionException | null
 
 function findingOf(item: RootItem, one: Merged, source: LoaderInForce['source']): LoaderFinding {
   const { rule, span, versions, consequences, isGrave, exception } = one;
-  const said = [...consequences]
-    .slice(0, mostConsequences)
-    .map(([consequence, of], index) => `${index === 0 ? 'aions-llm ' : ''}${listed(of)}: ${consequence}.`);
-  const message = `${translated(rule.problem)} ${said.join(' ')} ${translated(rule.advice)}`;
+  const message = `${translated(rule.problem)} ${listedConsequences(consequences)} ${translated(rule.advice)}`;
   const local = localFinding(rule, span, message, {
     // Without a stated loader, the loader that will read the file is a guess.
     severity: isGrave && source !== 'assumed' ? 'error' : null,
@@ -92,9 +90,6 @@ function findingOf(item: RootItem, one: Merged, source: LoaderInForce['source'])
   });
   return { ...local, rule };
 }
-
-/** The documentation page has the rest. */
-const mostConsequences = 3;
 
 /**
  * The consequence of a difference, as the rest of a sentence: `this tool and the 3 after it are lost`. `owner` is the index of the tool

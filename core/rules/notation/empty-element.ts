@@ -1,4 +1,5 @@
 import { say, wording } from '../../text/say.ts';
+import { consequencesFor, ofEmptyTool } from '../consequence.ts';
 import { rightDocs } from '../example.ts';
 import { fillElement } from '../fix/insert-property.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
@@ -11,14 +12,14 @@ export const emptyElement: ElementRule = {
   id: 'empty-element',
   title: wording`Braces hold a tool`,
   documentation: {
-    why: 'Empty braces are not a tool: it has no name, no description, and neither a function nor a link. aions-llm 1.0.5 and from 1.0.12 on refuse the file (`AIONParseError`); 1.0.0 and 1.0.10 load a tool without a name.',
+    why: 'Empty braces are not a tool: it has no name, no description, and neither a function nor a link. aions-llm 1.0.4 to 1.0.8, and 1.0.11 and later, refuse the file (`AIONParseError`). With the others `get_langchain_tools` raises `KeyError`.',
     wrong: '[\n  { }\n]\n',
     right: rightDocs,
   },
-  check({ facts }) {
+  check({ facts, loader }) {
     const { open, close, properties, problems } = facts.element;
     if (open === null || close === null || properties.length > 0 || problems.length > 0) return [];
-    const message = say`This tool is empty. aions-llm 1.0.5, and 1.0.12 and later, refuse the file. Give it a name, a description and a function or a link, or remove the braces.`;
+    const message = say`This tool is empty. ${consequencesFor(loader.versions, ofEmptyTool)} Give it a name, a description and a function or a link, or remove the braces.`;
     return [
       localFinding(this, { start: open.start, end: close.end }, message, {
         fixes: (source) => [

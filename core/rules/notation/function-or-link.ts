@@ -1,4 +1,5 @@
 import { say, wording } from '../../text/say.ts';
+import { consequencesFor, withNeither } from '../consequence.ts';
 import { oneElement, rightDocs } from '../example.ts';
 import { insertProperty } from '../fix/insert-property.ts';
 import { localFinding } from '../rule.ts';
@@ -11,13 +12,13 @@ export const functionOrLink: ElementRule = {
   id: 'function-or-link',
   title: wording`A tool has a function, or a link, or both`,
   documentation: {
-    why: 'The dependency rule: a tool either does something (`function`), or points to its documentation (`link`), or both. aions-llm 1.0.5 and from 1.0.12 on refuse a file with a tool that has neither (`AIONParseError`); 1.0.0 and 1.0.10 load a tool that does nothing.',
+    why: 'The dependency rule: a tool either does something (`function`), or points to its documentation (`link`), or both. aions-llm 1.0.4 to 1.0.8, and 1.0.11 and later, refuse a file with a tool that has neither (`AIONParseError`). 1.0.10 loads a tool that does nothing; up to 1.0.3 `get_langchain_tools` raises `KeyError`.',
     wrong: oneElement('name --> "FetchDocs",', 'description --> "Where the documentation is."'),
     right: rightDocs,
   },
-  check({ facts }) {
+  check({ facts, loader }) {
     if (!canBeIncomplete(facts) || facts.find('function') !== null || facts.find('link') !== null) return [];
-    const message = say`This tool has neither a function nor a link. aions-llm 1.0.5, and 1.0.12 and later, refuse the file. Write function --> "…" --> { arg-1 --> "…" } to execute something, or link --> "…" to point to documentation.`;
+    const message = say`This tool has neither a function nor a link. ${consequencesFor(loader.versions, withNeither)} Write function --> "…" --> { arg-1 --> "…" } to execute something, or link --> "…" to point to documentation.`;
     return [
       localFinding(this, openingBrace(facts), message, {
         fixes: (source) =>

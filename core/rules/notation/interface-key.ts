@@ -1,4 +1,5 @@
 import { say, wording } from '../../text/say.ts';
+import { consequencesFor, ofUnknownKey } from '../consequence.ts';
 import { sendMail } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
@@ -13,11 +14,11 @@ export const interfaceKey: ElementRule = {
   id: 'interface-key',
   title: wording`An interface block holds arg-N and return-N, nothing else`,
   documentation: {
-    why: 'The keys of an interface block are `arg-1`, `arg-2`, … for the inputs and `return-1`, `return-2`, … for the outputs. Parameters are numbered, not named; the name may stand in the text. aions-llm up to 1.0.5 refuses a file with another key (`AIONPropertyError`), unless it begins with `arg-` or `return-`; then, and in later versions, the entry is silently dropped.',
+    why: 'The keys of an interface block are `arg-1`, `arg-2`, … for the inputs and `return-1`, `return-2`, … for the outputs. Parameters are numbered, not named; the name may stand in the text. aions-llm up to 1.0.8 refuses a file with another key (`AIONPropertyError`), unless it begins with `arg-` or `return-`; then, and in later versions, the entry is silently dropped.',
     wrong: sendMail('send_mail', 'address --> "string",', 'return-1 --> "bool (whether it was sent)"'),
     right: sendMail('send_mail', 'arg-1 --> "string (the address)",', 'return-1 --> "bool (whether it was sent)"'),
   },
-  check({ facts, slice }) {
+  check({ facts, loader, slice }) {
     const findings: LocalFinding[] = [];
     for (const { slots, isInLine } of facts.interfaces) {
       if (isInLine) continue;
@@ -31,7 +32,7 @@ export const interfaceKey: ElementRule = {
         const wanted = taken.has(inPlace) ? null : inPlace;
         const dropped = /^(arg|return)-/.test(slot.key.name)
           ? say`The loader silently drops the entry.`
-          : say`aions-llm 1.0.5 refuses the file, later versions drop the entry.`;
+          : consequencesFor(loader.versions, ofUnknownKey(say`the entry is lost`));
         const write =
           wanted === null ? say`Write arg-N for an input or return-N for an output.` : say`Write ${wanted}.`;
         const message = say`${quoted(slot.key.name)} is not a key of an interface block. ${dropped} ${write}`;

@@ -1,5 +1,6 @@
 import type { ElementNode, EntryNode } from '../../notation/syntax.ts';
 import { say, wording } from '../../text/say.ts';
+import { consequencesFor, withNeither } from '../consequence.ts';
 import { oneElement, sendMail } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { interfaceTemplate } from '../fix/insert-property.ts';
@@ -14,11 +15,11 @@ export const missingInterface: ElementRule = {
   id: 'missing-interface',
   title: wording`A function is followed by its interface block`,
   documentation: {
-    why: 'The value of `function` is the executable in quotes, followed at once by the interface block that describes the inputs (`arg-1`, `arg-2`, …) and the outputs (`return-1`, …). Without the block every version of the loader drops the function: a tool with a link loses it silently; without a link aions-llm 1.0.5 and from 1.0.12 on refuse the file (`AIONParseError`).',
+    why: 'The value of `function` is the executable in quotes, followed at once by the interface block that describes the inputs (`arg-1`, `arg-2`, …) and the outputs (`return-1`, …). Without the block every version of the loader drops the function: a tool with a link loses it silently; without a link aions-llm 1.0.4 to 1.0.8, and 1.0.11 and later, refuse the file (`AIONParseError`).',
     wrong: oneElement('name --> "SendMail",', 'function --> "send_mail",', 'description --> "Sends a mail."'),
     right: sendMail('send_mail', 'arg-1 --> "string (the address)",', 'return-1 --> "bool (whether it was sent)"'),
   },
-  check({ facts }) {
+  check({ facts, loader }) {
     const findings: LocalFinding[] = [];
     for (const { entry, key } of facts.usesOf('function')) {
       const value = entry.value;
@@ -27,7 +28,7 @@ export const missingInterface: ElementRule = {
       if (value.kind === 'string' && !value.closed) continue;
       const lost = facts.find('link')
         ? say`The loader silently drops the function and keeps only the link.`
-        : say`aions-llm 1.0.5, and 1.0.12 and later, refuse the file.`;
+        : consequencesFor(loader.versions, withNeither);
       const message = say`The interface block of ${key.name} is missing. ${lost} Write function --> "…" --> { arg-1 --> "…", return-1 --> "…" }.`;
       findings.push(
         localFinding(this, value, message, {

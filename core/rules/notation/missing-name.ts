@@ -1,5 +1,6 @@
 import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import { consequencesFor, withoutName } from '../consequence.ts';
 import { oneElement, rightDocs } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { insertProperty } from '../fix/insert-property.ts';
@@ -13,13 +14,13 @@ export const missingName: ElementRule = {
   id: 'missing-name',
   title: wording`A tool has a name`,
   documentation: {
-    why: 'The model calls a tool by its name. aions-llm 1.0.12 and later refuse a file with a nameless tool (`AIONParseError`); up to 1.0.10 the tool is loaded, but nothing can call it.',
+    why: 'The model calls a tool by its name. aions-llm 1.0.11 and later refuse a file with a nameless tool (`AIONParseError`). Up to 1.0.10 the file is read, and `get_langchain_tools` raises `KeyError`.',
     wrong: oneElement('link --> "https://example.com/docs",', 'description --> "Where the documentation is."'),
     right: rightDocs,
   },
-  check({ facts }) {
+  check({ facts, loader }) {
     if (!canBeIncomplete(facts) || facts.find('name') !== null) return [];
-    const message = say`This tool has no name. aions-llm 1.0.12 and later refuse the file; earlier versions load a tool that nothing can call. Write name --> "…".`;
+    const message = say`This tool has no name. ${consequencesFor(loader.versions, withoutName)} Write name --> "…".`;
     return [
       localFinding(this, openingBrace(facts), message, {
         fixes: (source) => [

@@ -1,6 +1,8 @@
-import type { LoaderVersion } from '../../loaders/versions.ts';
+import { firstWithSystemPrompt, firstWithWrappedQuery } from '../../loaders/prompts.ts';
+import { type LoaderVersion, patchOf } from '../../loaders/versions.ts';
 import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import { type Consequence, consequencesFor } from '../consequence.ts';
 import type { RelatedPlace } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
 import { fileName } from '../reading/file-name.ts';
@@ -13,38 +15,38 @@ export const multipleSystemPrompts = {
   exception: 'AIONParseError' as const,
   title: wording`A file has at most one system prompt`,
   documentation: {
-    why: 'A file has at most one `system_prompt`, and so have the files of a directory together. aions-llm 1.0.12 and 1.0.13 refuse a file with two (`AIONParseError`); for them this is an error. Later versions use the first and silently drop the others.',
+    why: 'A file has at most one `system_prompt`, and so have the files of a directory together. aions-llm 1.0.12 to 1.0.14 refuse a file with two (`AIONParseError`); for them this is an error. Later versions use the first and silently drop the others.',
     wrong: '[\n  system_prompt --> "Answer in one sentence.",\n  system_prompt --> "Be kind."\n]\n',
     right: '[\n  system_prompt --> "Answer in one sentence. Be kind."\n]\n',
   },
-  /**
-   * `key` and `entry` are of a later prompt, `first` is the key of the first one. `refusing`: the loaders in force that refuse the file.
-   */
-  report(key: Span, entry: Span, first: Span, same: boolean, refusing: readonly LoaderVersion[]): LocalFinding {
-    const message = say`Duplicate system prompt. ${consequence(refusing, say`file`)} Put everything into one prompt.`;
+  /** `key` and `entry` are of a later prompt, `first` is the key of the first one. `versions`: the loaders in force. */
+  report(key: Span, entry: Span, first: Span, same: boolean, versions: readonly LoaderVersion[]): LocalFinding {
+    const message = say`Duplicate system prompt. ${consequencesFor(versions, ofTwoPrompts)} Put everything into one prompt.`;
     return localFinding(this, key, message, {
-      ...ofRefusal(refusing),
+      ...ofRefusal(versions),
       related: [{ span: first, message: say`The first system prompt stands here.` }],
       fixes: (source) => [plainFix(say`Remove this prompt`, same, [removeFromList(source, entry)])],
     });
   },
-  reportElsewhere(key: Span, first: RelatedPlace, refusing: readonly LoaderVersion[]): LocalFinding {
-    const message = say`${fileName(first)} already has a system prompt, and a directory is loaded as one. ${consequence(refusing, say`directory`)} Put everything into one prompt.`;
-    return localFinding(this, key, message, { ...ofRefusal(refusing), related: [first] });
+  reportElsewhere(key: Span, first: RelatedPlace, versions: readonly LoaderVersion[]): LocalFinding {
+    const message = say`${fileName(first)} already has a system prompt, and a directory is loaded as one. ${consequencesFor(versions, ofTwoPrompts)} Put everything into one prompt.`;
+    return localFinding(this, key, message, { ...ofRefusal(versions), related: [first] });
   },
 };
 
-function ofRefusal(refusing: readonly LoaderVersion[]): Pick<LocalFinding, 'severity' | 'exception'> {
-  return refusing.length > 0 ? { severity: 'error', exception: 'AIONParseError' } : { severity: null, exception: null };
+function ofRefusal(versions: readonly LoaderVersion[]): Pick<LocalFinding, 'severity' | 'exception'> {
+  return versions.some(refusesTwoPrompts)
+    ? { severity: 'error', exception: 'AIONParseError' }
+    : { severity: null, exception: null };
 }
 
-function consequence(refusing: readonly LoaderVersion[], what: string): string {
-  return refusing.length > 0
-    ? say`aions-llm ${refusing.join(' and ')} ${refusing.length === 1 ? say`refuses` : say`refuse`} the ${what}.`
-    : say`aions-llm 1.0.14 and later use the first one only; 1.0.12 and 1.0.13 refuse the ${what}.`;
-}
+const ofTwoPrompts: Consequence = (version) => {
+  if (refusesTwoPrompts(version)) return say`get_system_prompt raises AIONParseError`;
+  return patchOf(version) < firstWithSystemPrompt ? say`the prompts are skipped` : say`only the first prompt is used`;
+};
 
-/** Whether the version refuses two prompts in one file. */
-export function refusesTwoPrompts(version: LoaderVersion): boolean {
-  return version === '1.0.12' || version === '1.0.13';
+/** Whether the version refuses two prompts in one file or folder. */
+function refusesTwoPrompts(version: LoaderVersion): boolean {
+  const patch = patchOf(version);
+  return firstWithSystemPrompt <= patch && patch < firstWithWrappedQuery;
 }

@@ -1,4 +1,4 @@
-import { behaviourOf, type LoaderVersion, patchOf } from '../../loaders/versions.ts';
+import { type LoaderVersion, patchOf } from '../../loaders/versions.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
@@ -21,7 +21,7 @@ export const newerSyntax = {
   id: 'newer-syntax',
   title: wording`A file uses nothing newer than its loader`,
   documentation: {
-    why: 'Some constructs are newer than others: `link` came with aions-llm 1.0.5, the inline `args_schema --> { … }` and `system_prompt` with 1.0.8, `wrapped_query` with 1.0.14, `rules` with 1.0.16. Where the workspace pins an older loader, or `aion.loaderVersion` names one, that loader skips the construct or refuses the file. Where no loader is named, a file may use everything. The README does not name the stages of the notation; this extension calls them 1.0, 1.1 and 1.2.',
+    why: 'Some constructs are newer than others: `link` came with aions-llm 1.0.4, the inline `args_schema --> { … }` with 1.0.10, `system_prompt` with 1.0.12, `wrapped_query` with 1.0.15, `rules` with 1.0.16. Where the workspace pins an older loader, or `aion.loaderVersion` names one, that loader skips the construct or refuses the file. Where no loader is named, a file may use everything. The README does not name the stages of the notation; this extension calls them 1.0, 1.1 and 1.2.',
     wrong: `[
   rules --> [ "Answer in one sentence." ]
 ]
@@ -46,8 +46,7 @@ function message(
 ): string {
   const who = source === 'pin' ? say`the workspace pins` : say`the settings name`;
   const list = versions.join(' and ');
-  const refuses =
-    kind === 'link' || (kind === 'inline-schema' && versions.some((version) => behaviourOf(version) !== '1.0.10'));
+  const refuses = kind === 'link' || kind === 'inline-schema';
   const one = versions.length === 1;
   const loader = one ? say`That loader` : say`Those loaders`;
   const consequence = refuses

@@ -1,6 +1,8 @@
+import type { LoaderVersion } from '../../loaders/versions.ts';
 import { isRootPropertyName, type RegisteredProperty } from '../../notation/syntax.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import { consequencesFor, ofUnknownKey } from '../consequence.ts';
 import { fetchDocs, rightDocs } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
@@ -18,17 +20,17 @@ export const unknownProperty: ElementRule = {
   exception: 'AIONPropertyError',
   title: wording`A property is one of name, function, description, args_schema, link`,
   documentation: {
-    why: 'The properties of an element come from a closed list, the approved registry: `name`, `function`, `description`, `args_schema`, `link`, in small letters. aions-llm up to 1.0.5 refuses a file with any other key (`AIONPropertyError`); later versions silently skip the property, and take a property whose key ends in a registered word (`display_name`, `hyperlink`) for that property.',
+    why: 'The properties of an element come from a closed list, the approved registry: `name`, `function`, `description`, `args_schema`, `link`, in small letters. aions-llm up to 1.0.8 refuses a file with any other key (`AIONPropertyError`); later versions silently skip the property, and take a property whose key ends in a registered word (`display_name`, `hyperlink`) for that property.',
     wrong: fetchDocs('desc --> "Where the documentation is."'),
     right: rightDocs,
   },
-  check({ facts, slice }) {
+  check({ facts, loader, slice }) {
     if (facts.uses.every(({ registered }) => registered)) return noFindings;
     return facts.uses
       .filter((use) => !use.registered && !isPartOfAnotherMistake(use, facts, slice))
       .map((use) => {
         const taken = use.meant !== null && facts.find(use.meant.word)?.entry !== use.entry;
-        return localFinding(this, use.key, message(use, taken), {
+        return localFinding(this, use.key, message(use, taken, loader.versions), {
           fixes: (source) => {
             const fixes: Fix[] = [];
             if (use.meant !== null && !taken) {
@@ -58,17 +60,18 @@ function isPartOfAnotherMistake(
 
 const registry = wording`name, function, description, args_schema and link`;
 
-function message({ key, meant }: PropertyUse, taken: boolean): string {
+function message({ key, meant }: PropertyUse, taken: boolean, versions: readonly LoaderVersion[]): string {
   const name = quoted(key.name);
   if (/^(arg|return)-/.test(key.name)) {
     return say`${name} stands outside the interface block, where no loader reads it. Move it into the block: function --> "…" --> { ${key.name} --> "…" }.`;
   }
   if (isRootPropertyName(key.name)) {
-    return say`${name} stands inside a tool. aions-llm 1.0.5 refuses the file. Move it out of the braces, into the array, next to the tools.`;
+    const refused = consequencesFor(versions, ofUnknownKey(null));
+    return say`${name} is inside a tool.${refused && ` ${refused}`} Move it out of the braces, into the array, next to the tools.`;
   }
   const suffix = registeredSuffix(key.name);
-  const later = suffix === null ? say`later versions skip it` : say`later versions may take it for ${suffix}`;
-  const consequence = say`aions-llm 1.0.5 refuses the file, ${later}.`;
+  const otherwise = suffix === null ? say`the property is skipped` : say`the property may be read as ${suffix}`;
+  const consequence = consequencesFor(versions, ofUnknownKey(otherwise));
   if (meant === null) {
     return say`${name} is not a tool property. ${consequence} Tool properties are ${translated(registry)}.`;
   }

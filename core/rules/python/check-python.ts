@@ -78,8 +78,8 @@ function elementFindings(element: ElementNode, context: FileContext, judges: Jud
   // The schemas are compared by identity.
   const schemas = answers.map((answer) => schemaBehind(answer, context));
   return elementAnswers.of(element, [key, ...schemas], () => [
-    ...unresolvedFunction.check(named, context),
-    ...unresolvedSchema.check(named, context),
+    ...unresolvedFunction.check(named, context, judges.loader),
+    ...unresolvedSchema.check(named, context, judges.loader),
     ...callFindings(named, context),
     ...(asks ? argumentFindings(named.facts, judges, pythonKnowledge(context)) : []),
     ...contractFindings(named.facts, pythonKnowledge(context)),

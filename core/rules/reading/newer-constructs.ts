@@ -13,12 +13,12 @@ export interface NewerConstruct {
   readonly languageVersion: LanguageVersion;
 }
 
-/** Sources: the READMEs of the versions; `link` is refused by 1.0.0 and read by 1.0.5. */
+/** Source: the first published version that reads it (`test/fixtures/langchain/versions.json`). */
 const origins: Readonly<Record<NewerConstructKind, Pick<NewerConstruct, 'since' | 'languageVersion'>>> = {
-  link: { since: '1.0.5', languageVersion: '1.0' },
-  'inline-schema': { since: '1.0.8', languageVersion: '1.1' },
-  system_prompt: { since: '1.0.8', languageVersion: '1.1' },
-  wrapped_query: { since: '1.0.14', languageVersion: '1.2' },
+  link: { since: '1.0.4', languageVersion: '1.0' },
+  'inline-schema': { since: '1.0.10', languageVersion: '1.1' },
+  system_prompt: { since: '1.0.12', languageVersion: '1.1' },
+  wrapped_query: { since: '1.0.15', languageVersion: '1.2' },
   rules: { since: '1.0.16', languageVersion: '1.2' },
 };
 

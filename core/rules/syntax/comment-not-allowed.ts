@@ -10,7 +10,7 @@ export const commentNotAllowed = {
   id: 'comment-not-allowed',
   title: wording`The notation has no comments`,
   documentation: {
-    why: 'There are no comments in the notation. The loaders do not know `//`, `#`, `/* */` or `<!-- -->`: a tool or a property that is commented out is loaded as if it were not, and wins over the real one when it stands before it. An unbalanced brace in a comment makes aions-llm 1.0.12 and later lose tools, and every version refuses a file that begins or ends with one. Write remarks into a `description`, or into another file.',
+    why: 'There are no comments in the notation. The loaders do not know `//`, `#`, `/* */` or `<!-- -->`: a tool or a property that is commented out is loaded as if it were not, and wins over the real one when it stands before it. An unbalanced brace in a comment makes aions-llm 1.0.11 and later lose tools, and every version refuses a file that begins or ends with one. Write remarks into a `description`, or into another file.',
     wrong: docsBut('name', '// the public documentation\n    name'),
     right: rightDocs,
   },

@@ -15,7 +15,7 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
   id: 'expected-action-link',
   title: wording`A property is assigned with the action link -->`,
   documentation: {
-    why: 'Properties are assigned with the action link `-->` and nothing else: not `:`, not `=`, not `->`. The loaders look for a key that is followed by `-->`; with other characters in its place they do not see the property. A tool whose name is lost in that way is refused by aions-llm 1.0.12 and later.',
+    why: 'Properties are assigned with the action link `-->` and nothing else: not `:`, not `=`, not `->`. The loaders look for a key that is followed by `-->`; with other characters in its place they do not see the property. A tool whose name is lost in that way is refused by aions-llm 1.0.11 and later.',
     wrong: docsBut('name -->', 'name:'),
     right: rightDocs,
   },

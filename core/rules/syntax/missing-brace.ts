@@ -22,7 +22,7 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
   id: 'missing-brace',
   title: wording`Every brace and bracket has its partner`,
   documentation: {
-    why: 'An element and a block stand in `{ }`, a list of rules in `[ ]`. The loaders count braces: where a closing one is missing, aions-llm 1.0.12 and later silently drop this tool and every tool after it, and earlier versions lose a part of it, or refuse the file. Where an opening one is missing, the properties belong to no tool.',
+    why: 'An element and a block stand in `{ }`, a list of rules in `[ ]`. The loaders count braces: where a closing one is missing, aions-llm 1.0.11 and later silently drop this tool and every tool after it, and earlier versions lose a part of it, or refuse the file. Where an opening one is missing, the properties belong to no tool.',
     wrong: right.replace('\n    },', ','),
     right,
   },
@@ -58,7 +58,7 @@ function removeLoneBrace(source: FixSource, { opener, insertAt }: Problem<'missi
 function message({ brace, insert }: Problem<'missing-brace'>, ofBlock: boolean): string {
   switch (brace) {
     case '}':
-      return say`${insert === '}}' ? say`Two closing braces } } are` : say`A closing brace } is`} missing. aions-llm 1.0.12 and later silently drop this tool and every tool after it; earlier versions lose a part of it, or refuse the file. Write ${insert} where the block ends.`;
+      return say`${insert === '}}' ? say`Two closing braces } } are` : say`A closing brace } is`} missing. aions-llm 1.0.11 and later silently drop this tool and every tool after it; earlier versions lose a part of it, or refuse the file. Write ${insert} where the block ends.`;
     case '{':
       return ofBlock
         ? say`The opening brace { of the interface block is missing. Without it the loader drops the function. Write { before the first key.`

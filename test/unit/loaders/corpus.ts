@@ -39,7 +39,15 @@ interface RawInput {
   readonly results: Readonly<Record<string, Omit<MeasuredResult, 'version'>>>;
 }
 
-/** The measured answers of the real loaders. */
+/** Whether prompts and LangChain tools were measured with a published package. */
+export function isOfPublished({ version }: MeasuredResult): boolean {
+  return version !== '1.0.14';
+}
+
+/**
+ * The measured answers of the real loaders. Those of 1.0.14 are of another build than the published one, except for `loads`: they have
+ * `get_wrapped_query`, which no file of 1.0.14 on PyPI has. `test/fixtures/langchain/versions.json` has the published one.
+ */
 export function measuredInputs(): readonly MeasuredInput[] {
   const raw = JSON.parse(readFileSync(corpusPath('loader-behaviour.json'), 'utf8')) as readonly RawInput[];
   return raw.map(({ id, input, spec, results }) => ({

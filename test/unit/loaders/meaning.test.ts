@@ -110,7 +110,7 @@ function arePromptsKept(written: WrittenDocument, text: string, version: LoaderV
   const patch = patchOf(version);
   const list = patch < 16 ? null : meant('rules');
   const prompt = patch < 12 ? null : meant('system_prompt');
-  const template = patch < 14 ? null : meant('wrapped_query');
+  const template = patch < 15 ? null : meant('wrapped_query');
   const foundRules = rules(source, version);
   const isListKept = list === null || (foundRules.ok && isDeepStrictEqual(foundRules.value, list));
   const foundPrompt = systemPrompt(source, version);
@@ -124,12 +124,12 @@ function arePromptsKept(written: WrittenDocument, text: string, version: LoaderV
   const wholeQuery = template?.[0] || 'User request: \n\nAnalyze the request thoroughly using your available tools.';
   const isTemplateKept =
     template === null ||
-    (foundQuery.ok && (foundQuery.value === wholeQuery || foundQuery.value === `${wholeQuery}\n\nUser request: `));
+    (foundQuery.ok && (foundQuery.value === wholeQuery || foundQuery.value === `${wholeQuery}\n\nUser request:`));
   return isListKept && isPromptKept && isTemplateKept;
 }
 
 describe('no difference is silence', () => {
-  test.each(['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.14', '1.0.16'] as const)('%s', (version) => {
+  test.each(['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.15', '1.0.16'] as const)('%s', (version) => {
     let other = 0;
     let different = 0;
     fc.assert(
@@ -368,11 +368,11 @@ describe('prompts and rules', () => {
 
   test('a prompt in a text is handed out, or is one too many', () => {
     const text = '[{ name --> "N", description --> "set system_prompt -->", link --> "L" }]';
-    expect(differences(text, '1.0.14')).toEqual([
+    expect(differences(text, '1.0.15')).toEqual([
       ['prompt-in-text', 'system_prompt -->", link --> "', ['system_prompt changed']],
     ]);
     const second = `[ system_prompt --> "P", { name --> "N", description --> "my_system_prompt -->", link --> "L" } ]`;
     expect(differences(second, '1.0.13').map(([cause]) => cause)).toEqual(['prompt-in-text']);
-    expect(differences(second, '1.0.14')).toEqual([]);
+    expect(differences(second, '1.0.15')).toEqual([]);
   });
 });

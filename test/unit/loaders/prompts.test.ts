@@ -5,7 +5,7 @@ import { rules, systemPrompt, wrappedQuery } from '../../../core/loaders/prompts
 import type { LoaderVersion } from '../../../core/loaders/versions.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
-import { measuredInputs } from './corpus.ts';
+import { isOfPublished, measuredInputs } from './corpus.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { fuzzRuns, nastyText } from './nasty-text.ts';
 import { arrow, strip } from './reference.ts';
@@ -17,7 +17,9 @@ const folder = (...files: readonly (readonly [string, string])[]): PromptSource 
 });
 
 describeWithCorpus('the measured answers', () => {
-  const cases = measuredInputs().flatMap(({ id, input, results }) => results.map((result) => ({ id, input, result })));
+  const cases = measuredInputs().flatMap(({ id, input, results }) =>
+    results.filter(isOfPublished).map((result) => ({ id, input, result })),
+  );
   test.each(cases)('$id in $result.version', ({ input, result }) => {
     const { version } = result;
     // A version that lacks a call has no measured answer to it.
@@ -31,14 +33,14 @@ describeWithCorpus('the measured answers', () => {
 describe('system prompts', () => {
   test('versions without the call refuse as Python does', () => {
     expect(systemPrompt(file('[]'), '1.0.11')).toMatchObject({ ok: false, error: 'AttributeError' });
-    expect(wrappedQuery(file('[]'), '1.0.13', 'Q')).toMatchObject({ ok: false, error: 'AttributeError' });
+    expect(wrappedQuery(file('[]'), '1.0.14', 'Q')).toMatchObject({ ok: false, error: 'AttributeError' });
     expect(rules(file('[]'), '1.0.15')).toMatchObject({ ok: false, error: 'AttributeError' });
   });
 
-  test('the boundary before the word counts from 1.0.14 on', () => {
+  test('the boundary before the word counts from 1.0.15 on', () => {
     const source = file('[ my_system_prompt --> "P" ]');
-    expect(systemPrompt(source, '1.0.13')).toEqual({ ok: true, value: 'P' });
-    expect(systemPrompt(source, '1.0.14')).toEqual({ ok: true, value: null });
+    expect(systemPrompt(source, '1.0.14')).toEqual({ ok: true, value: 'P' });
+    expect(systemPrompt(source, '1.0.15')).toEqual({ ok: true, value: null });
   });
 
   test('a prompt in triple quotes goes before an earlier one in quotes', () => {
@@ -47,10 +49,10 @@ describe('system prompts', () => {
     expect(systemPrompt(source, '1.0.13')).toMatchObject({ ok: false, error: 'AIONParseError' });
   });
 
-  test('a folder is read with its sub-folders from 1.0.14 on, before that alone; two prompts in it are refused', () => {
+  test('a folder is read with its sub-folders from 1.0.15 on, before that alone; two prompts in it are refused', () => {
     const nested = folder(['b/a.aion', '[ system_prompt --> "below" ]'], ['z.aion', '[]']);
-    expect(systemPrompt(nested, '1.0.13')).toEqual({ ok: true, value: null });
-    expect(systemPrompt(nested, '1.0.14')).toEqual({ ok: true, value: 'below' });
+    expect(systemPrompt(nested, '1.0.14')).toEqual({ ok: true, value: null });
+    expect(systemPrompt(nested, '1.0.15')).toEqual({ ok: true, value: 'below' });
     const two = folder(['b.aion', '[ system_prompt --> "B" ]'], ['a.aion', '[ system_prompt --> "A" ]'], ['c.txt', '']);
     expect(systemPrompt(two, '1.0.12')).toMatchObject({ ok: false, error: 'AIONParseError' });
     expect(systemPrompt(two, '1.0.16')).toEqual({ ok: true, value: 'A' });
@@ -58,8 +60,8 @@ describe('system prompts', () => {
 
   test('files are joined by line breaks, so a string left open ends in the next file', () => {
     const source = folder(['a.aion', '[ system_prompt --> "open'], ['b.aion', 'end" ]']);
-    expect(systemPrompt(source, '1.0.14')).toEqual({ ok: true, value: 'open\nend' });
-    expect(systemPrompt(source, '1.0.13')).toEqual({ ok: true, value: null });
+    expect(systemPrompt(source, '1.0.15')).toEqual({ ok: true, value: 'open\nend' });
+    expect(systemPrompt(source, '1.0.14')).toEqual({ ok: true, value: null });
   });
 
   test('line breaks of a file become LF and the ends are trimmed as Python trims', () => {
@@ -110,14 +112,15 @@ describe('wrapped queries', () => {
     });
   });
 
-  test('without a payload nothing is appended and its place stays empty', () => {
+  test('without a payload nothing is appended and its place stays', () => {
     expect(wrapped('Q {query}', 'x')).toEqual({ ok: true, value: 'Q x' });
-    expect(wrapped('Q {query} P {payload}.', 'x')).toEqual({ ok: true, value: 'Q x P .' });
+    expect(wrapped('Q {query} P {payload}.', 'x')).toEqual({ ok: true, value: 'Q x P {payload}.' });
   });
 
-  test('1.0.14 fails over a payload', () => {
-    expect(wrappedQuery(file('[]'), '1.0.14', 'x', 1)).toMatchObject({ ok: false, error: 'NameError' });
-    expect(wrappedQuery(file('[]'), '1.0.14', 'x')).toMatchObject({ ok: true });
+  test('a payload that is no object and no list is written as Python writes it, and the text is trimmed', () => {
+    expect(wrapped('{query}{payload}', ' x ', ' "y" ')).toEqual({ ok: true, value: 'x  "y"' });
+    expect(wrapped('{query} {payload}', 'x', true)).toEqual({ ok: true, value: 'x True' });
+    expect(wrapped('{query} {payload}', 'x', 1.5)).toEqual({ ok: true, value: 'x 1.5' });
   });
 
   test('the payload is written as Python writes JSON', () => {
@@ -189,7 +192,7 @@ describe('against the patterns', () => {
       fc.property(rooted, ([before, after]) => {
         const text = (before + after).replace(/\r\n?/g, '\n');
         const prompt = referencePrompt(text, 'system_prompt');
-        expect(systemPrompt(file(text), '1.0.14')).toEqual({ ok: true, value: prompt });
+        expect(systemPrompt(file(text), '1.0.15')).toEqual({ ok: true, value: prompt });
         const found = referenceRules(text);
         expect(rules(file(text), '1.0.16')).toEqual({ ok: true, value: found });
         const single = referenceSingle(text);

@@ -29,20 +29,20 @@ describe('versions', () => {
     ['', null],
   ])('%j names %s', (text, expected) => expect(loaderVersion(text)).toBe(expected));
 
-  test('a version reads as the nearest earlier measured one, 1.0.8 and 1.0.9 as 1.0.10', () => {
+  test('a version reads as it was measured, an unpublished one as its neighbour, one after all as the newest', () => {
     const behaviours = knownLoaderVersions.map(behaviourOf);
     expect(behaviours).toEqual([
-      ...Array(5).fill('1.0.0'),
-      ...Array(3).fill('1.0.5'),
-      ...Array(4).fill('1.0.10'),
-      ...Array(4).fill('1.0.12'),
+      ...Array(4).fill('1.0.0'),
+      ...Array(5).fill('1.0.5'),
+      ...Array(2).fill('1.0.10'),
+      ...Array(5).fill('1.0.12'),
       '1.0.16',
     ]);
     expect(behaviourOf('1.0.40')).toBe('1.0.16');
   });
 
   test('each was made for one stage of the notation', () => {
-    const stages = (['1.0.0', '1.0.7', '1.0.8', '1.0.13', '1.0.14', '1.0.16'] satisfies LoaderVersion[]).map(
+    const stages = (['1.0.0', '1.0.8', '1.0.10', '1.0.14', '1.0.15', '1.0.16'] satisfies LoaderVersion[]).map(
       languageVersionOf,
     );
     expect(stages).toEqual(['1.0', '1.0', '1.1', '1.1', '1.2', '1.2']);

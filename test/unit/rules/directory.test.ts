@@ -75,7 +75,8 @@ describe('a second system prompt in a directory', () => {
     const severity = (settings: Partial<CheckSettings>) => found(texts, settings)[0]?.split(' ')[1];
     expect(found(texts)).toEqual(['multiple-system-prompts warning "system_prompt" -> a.aion:1 "system_prompt"']);
     expect(severity({ pinnedLoader: '1.0.13' })).toBe('error');
-    expect(severity({ pinnedLoader: '1.0.14' })).toBe('warning');
+    expect(severity({ pinnedLoader: '1.0.14' })).toBe('error');
+    expect(severity({ pinnedLoader: '1.0.15' })).toBe('warning');
     expect(severity({ loaderVersion: ['1.0.16', '1.0.12'] })).toBe('error');
   });
 

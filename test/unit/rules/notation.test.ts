@@ -283,8 +283,11 @@ describe('newer-syntax', () => {
   it('says what the loader in force does not know', () => {
     expect(found('1.0.0')).toEqual(['system_prompt', 'wrapped_query', 'rules', 'link', 'args_schema']);
     expect(found('1.0.5')).toEqual(['system_prompt', 'wrapped_query', 'rules', 'args_schema']);
-    expect(found('1.0.10')).toEqual(['wrapped_query', 'rules']);
-    expect(found('1.0.14')).toEqual(['rules']);
+    expect(found('1.0.3')).toContain('link');
+    expect(found('1.0.8')).toEqual(['system_prompt', 'wrapped_query', 'rules', 'args_schema']);
+    expect(found('1.0.10')).toEqual(['system_prompt', 'wrapped_query', 'rules']);
+    expect(found('1.0.14')).toEqual(['wrapped_query', 'rules']);
+    expect(found('1.0.15')).toEqual(['rules']);
     expect(found('1.0.16')).toEqual([]);
   });
 

@@ -1,0 +1,64 @@
+import { needsDescription } from '../loaders/langchain.ts';
+import { behaviourOf, countsBraces, knowsInlineSchema, type LoaderVersion } from '../loaders/versions.ts';
+import { listed, say } from '../text/say.ts';
+
+/** The consequence of a mistake for one version, as the rest of a sentence; null for none worth saying. */
+export type Consequence = (version: LoaderVersion) => string | null;
+
+/** What each of the versions does: `aions-llm 1.0.5: the file is refused. 1.0.16: the property is skipped.` Empty for nothing. */
+export function consequencesFor(versions: readonly LoaderVersion[], consequence: Consequence): string {
+  const found = new Map<string, LoaderVersion[]>();
+  for (const version of versions) {
+    const one = consequence(version);
+    if (one !== null) found.set(one, [...(found.get(one) ?? []), version]);
+  }
+  return listedConsequences(found);
+}
+
+/** The rule pages have the rest. */
+const mostConsequences = 3;
+
+export function listedConsequences(found: ReadonlyMap<string, readonly LoaderVersion[]>): string {
+  return [...found]
+    .slice(0, mostConsequences)
+    .map(([consequence, of], index) => `${index === 0 ? 'aions-llm ' : ''}${listed(of)}: ${consequence}.`)
+    .join(' ');
+}
+
+const isRefused = (): string => say`the file is refused`;
+const raisesKeyError = (): string => say`get_langchain_tools raises KeyError`;
+
+/** A tool without a name. */
+export const withoutName: Consequence = (version) =>
+  countsBraces(behaviourOf(version)) ? isRefused() : raisesKeyError();
+
+/** A tool without a description, which `loads` of every version accepts. */
+export const withoutDescription: Consequence = (version) =>
+  needsDescription(version) ? raisesKeyError() : say`the description is empty`;
+
+/** A tool with neither a function nor a link. */
+export const withNeither: Consequence = (version) => {
+  switch (behaviourOf(version)) {
+    case '1.0.0':
+      return raisesKeyError();
+    case '1.0.10':
+      return say`the tool answers “No function provided.”`;
+    case '1.0.5':
+    case '1.0.12':
+    case '1.0.16':
+      return isRefused();
+  }
+};
+
+/** Empty braces: neither a name, nor a function or link. */
+export const ofEmptyTool: Consequence = (version) =>
+  behaviourOf(version) === '1.0.5' ? isRefused() : withoutName(version);
+
+/** A class name in `args_schema` that does not exist in the Python of the file. */
+export const ofMissingClass: Consequence = (version) =>
+  knowsInlineSchema(behaviourOf(version)) ? say`this tool loses its schema` : isRefused();
+
+/** A key that is not of the notation. `otherwise` is the consequence for the versions that accept any key. */
+export function ofUnknownKey(otherwise: string | null): Consequence {
+  return (version) => (knowsInlineSchema(behaviourOf(version)) ? otherwise : isRefused());
+}
