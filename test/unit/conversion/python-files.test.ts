@@ -402,9 +402,9 @@ describe('what stands beside the file', () => {
 
 it('the usual mode is what the loader reads', () => {
   expect(usualSchemaMode('1.0.0', true)).toBe('pydantic');
-  expect(usualSchemaMode('1.0.7', true)).toBe('pydantic');
+  expect(usualSchemaMode('1.0.8', true)).toBe('pydantic');
   expect(usualSchemaMode('1.0.5', false)).toBe('inline');
-  expect(usualSchemaMode('1.0.8', true)).toBe('inline');
+  expect(usualSchemaMode('1.0.10', true)).toBe('inline');
   expect(usualSchemaMode('1.0.16', true)).toBe('inline');
   expect(schemaModeWarning('pydantic', '1.0.5')).toBeNull();
   expect(schemaModeWarning('inline', '1.0.16')).toBeNull();
