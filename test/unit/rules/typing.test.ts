@@ -5,10 +5,10 @@ import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { CheckSession } from '../../../core/rules/check.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 
-/** The findings during typing, of every family; but 500 tools exceed a provider's limit anyway, and the examples name classes. */
+/** The findings during typing, of every family; but 500 tools exceed a provider's limit anyway. */
 const settings: CheckSettings = {
   ...defaultSettings,
-  rules: { 'provider-tool-count': 'off', 'loader-schema-name-ignored': 'off', 'loader-single-input': 'off' },
+  rules: { 'provider-tool-count': 'off' },
 };
 const findingsOf = (text: string) => new CheckSession(settings).check(NotationDocument.parse(text));
 
