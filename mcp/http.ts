@@ -8,14 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import {
-  createMcpHandler,
-  hostHeaderValidationResponse,
-  isLegacyRequest,
-  localhostAllowedHostnames,
-  localhostAllowedOrigins,
-  originValidationResponse,
-} from '@modelcontextprotocol/server';
+import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
 import type { Offers } from './offers.ts';
 import { createServer } from './server.ts';
 import { Sessions } from './sessions.ts';
@@ -30,6 +23,9 @@ export interface HttpServing {
 
 const loopback = '127.0.0.1';
 const path = '/mcp';
+/** A URL parser would also accept `user@localhost` and `0x7f.1`, which no client of this machine sends. */
+const ownHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
+const ownOrigin = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
 /**
  * Serves MCP over Streamable HTTP to programs of this machine that know the token. Web pages get no answer: their requests name a host or
@@ -76,13 +72,10 @@ export async function serveOverHttp(
 }
 
 /** The refusal of a request, by its head alone; undefined if it is served. */
-function refusal({ url, headers }: IncomingMessage, token: string): Response | undefined {
-  const { host = '', origin } = headers;
-  const named = new Request(`http://${loopback}`, { headers: { host, ...(origin === undefined ? {} : { origin }) } });
-  const foreign =
-    hostHeaderValidationResponse(named, localhostAllowedHostnames()) ??
-    originValidationResponse(named, localhostAllowedOrigins());
-  if (foreign !== undefined) return foreign;
+function refusal({ url, headers, headersDistinct }: IncomingMessage, token: string): Response | undefined {
+  const { host: hosts = [], origin: origins = [] } = headersDistinct;
+  if (hosts.length !== 1 || !hosts.every((host) => ownHost.test(host))) return foreign('Host', hosts);
+  if (!origins.every((origin) => ownOrigin.test(origin))) return foreign('Origin', origins);
   if (url?.split('?', 1)[0] !== path) return new Response(null, { status: 404 });
   const given = Buffer.from(headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
@@ -91,6 +84,11 @@ function refusal({ url, headers }: IncomingMessage, token: string): Response | u
     { error: 'invalid_token', error_description: 'aion serve printed the token when it started.' },
     { status: 401, headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } },
   );
+}
+
+function foreign(header: string, values: readonly string[]): Response {
+  const message = `Invalid ${header}: ${values.join(', ')}`;
+  return Response.json({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null }, { status: 403 });
 }
 
 async function refuse(response: ServerResponse, refused: Response): Promise<void> {

@@ -1,4 +1,5 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
+import { connect as openSocket } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type HttpServing, serveOverHttp } from '../../../mcp/http.ts';
@@ -113,6 +114,81 @@ describe('a request', () => {
     });
     expect(status).toBe(403);
   });
+
+  test.each([
+    { Host: 'user@localhost' },
+    { Host: 'user:word@127.0.0.1' },
+    { Host: 'localhost/x' },
+    { Host: 'localhost?x' },
+    { Host: 'localhost#x' },
+    { Host: 'localhost:' },
+    { Host: 'localhost:80:80' },
+    { Host: 'localhost.' },
+    { Host: 'localhost, evil.example' },
+    { Host: 'localhost evil.example' },
+    { Host: 'a.localhost' },
+    { Host: '127.1' },
+    { Host: '0x7f.0.0.1' },
+    { Host: '2130706433' },
+    { Host: '0.0.0.0' },
+    { Host: '[::ffff:127.0.0.1]' },
+    { Host: '\u00ff' },
+    { Host: 'loc%61lhost' },
+    { Origin: 'http://user@localhost' },
+    { Origin: 'http://localhost/' },
+    { Origin: 'http://localhost/x' },
+    { Origin: 'http://127.1' },
+    { Origin: 'chrome-extension://localhost' },
+    { Origin: 'localhost' },
+    { Origin: ' ' },
+    { Origin: ['http://localhost', 'https://evil.example'] },
+  ])('with %j is refused, though it has the token', async (given) => {
+    const { serving } = await serve();
+    const { port } = new URL(serving.url);
+    const headers = { ...given, Authorization: `Bearer ${serving.token}`, 'Content-Type': 'application/json' };
+    const status = await new Promise((resolve, reject) => {
+      const request = httpRequest(
+        { host: '127.0.0.1', port, method: 'POST', path: '/mcp', headers: headers as OutgoingHttpHeaders },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      );
+      request.on('error', reject).end('{}');
+    });
+    expect(status).toBe(403);
+  });
+
+  test('with two hosts is refused, though it has the token', async () => {
+    const { serving } = await serve();
+    const { port } = new URL(serving.url);
+    const got = await new Promise<string>((resolve, reject) => {
+      const socket = openSocket(Number(port), '127.0.0.1', () =>
+        socket.end(
+          `POST /mcp HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nAuthorization: Bearer ${serving.token}\r\nContent-Length: 0\r\n\r\n`,
+        ),
+      );
+      socket.once('data', (data) => resolve(String(data))).once('error', reject);
+    });
+    expect(got).toMatch(/^HTTP\/1\.1 40[03] /);
+  });
+
+  test.each(['localhost', 'LOCALHOST:8080', '127.0.0.1', '127.0.0.1:1', '[::1]:65535'])(
+    'with the host %s is served',
+    async (name) => {
+      const { serving } = await serve();
+      const { port } = new URL(serving.url);
+      const headers = { Host: name, Origin: `http://${name}` };
+      const status = await new Promise((resolve, reject) => {
+        const request = httpRequest({ host: '127.0.0.1', port, method: 'POST', path: '/mcp', headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        });
+        request.on('error', reject).end('{}');
+      });
+      expect(status).toBe(401);
+    },
+  );
 
   test('of a session that is gone is answered so that the client begins anew', async () => {
     const { serving } = await serve();
