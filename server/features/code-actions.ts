@@ -25,6 +25,7 @@ import type { CheckedDocument } from '../diagnostics/checker.ts';
 import { diagnosticMessage, diagnosticSource, toDiagnostic } from '../diagnostics/to-diagnostic.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { createToolActions } from '../python/function-uses.ts';
 import { writingEdit } from '../python/writing-edit.ts';
 import { fixEdit, workspaceEdit } from '../text-edits.ts';
 import { stepsInTurns, Turn, whileWanted } from '../turns.ts';
@@ -74,6 +75,8 @@ async function actionsFor(
     const fixes = quickFixes && callFileOf(uri) !== null ? await callFileActions(toolText, params.range, context) : [];
     return [...fixes, ...(rewrites ? await convertActions(toolText, params, context) : [])];
   }
+  const pythonText = context.pythonTexts.get(uri);
+  if (pythonText !== null) return rewrites ? createToolActions(pythonText, params, context) : [];
   // A filter for another kind (such as organising imports, at every save) is answered without a check.
   if (document === null || (!quickFixes && !all && !rewrites)) return [];
   const refactorings = rewrites ? await refactoringActions(document, params, context) : [];

@@ -14,6 +14,7 @@ import type { ServerContext } from '../context.ts';
 import { byAddress, documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { functionLenses } from '../python/function-uses.ts';
 import { refresher } from '../refresher.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
@@ -21,7 +22,7 @@ import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 export const codeLenses: Feature = {
   capability: () => ({ codeLensProvider: { resolveProvider: true } }),
   register(context) {
-    const { connection, client, guard, settings, python, index } = context;
+    const { connection, client, guard, settings, python, index, documents } = context;
     const shown = new WeakMap<OpenDocument, Shown>();
     const lensesOfTools = documentRequest(context, 'putting lenses over the tools', [], async (document) => {
       const { findings, settings: inForce } = await context.checker.check(document);
@@ -48,8 +49,15 @@ export const codeLenses: Feature = {
       const document = context.toolTexts.get(textDocument.uri);
       return document === null ? [] : callFileLenses(document, context);
     });
+    const lensesOfPython = guard.request('putting lenses over functions', [], ({ textDocument }: CodeLensParams) => {
+      const document = context.pythonTexts.get(textDocument.uri);
+      return document === null ? [] : functionLenses(document, context);
+    });
     connection.onCodeLens(
-      byAddress(context, 'putting lenses', [], (uri) => (callFileOf(uri) === null ? lensesOfTools : lensesOfCalls)),
+      byAddress(context, 'putting lenses', [], (uri) => {
+        if (context.pythonTexts.get(uri) !== null) return lensesOfPython;
+        return callFileOf(uri) === null ? lensesOfTools : lensesOfCalls;
+      }),
     );
     connection.onCodeLensResolve(guard.resolution('working out a lens', (lens) => resolve(lens, shown, context)));
     if (!client.refreshesCodeLenses) return;
@@ -59,6 +67,10 @@ export const codeLenses: Feature = {
     settings.onChanged(askAgain);
     python.onChanged(askAgain);
     index.onChanged(askAgain);
+    // The lenses over Python functions count the tools of unsaved documents.
+    documents.onChanged(() => {
+      for (const _ of context.pythonTexts.all()) return askAgain();
+    });
   },
 };
 

@@ -9,6 +9,7 @@ import {
   type MarkupContent,
   type Range,
 } from 'vscode-languageserver';
+import { loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { readsClassNames } from '../../core/conversion/schema-mode.ts';
 import { knowledge, type Topic } from '../../core/notation/knowledge.ts';
 import type { FileContext } from '../../core/python/file-context.ts';
@@ -18,6 +19,7 @@ import { schemaNamesIn } from '../../core/service/completion/schema-names.ts';
 import type { Suggestion } from '../../core/service/completion/suggestion.ts';
 import { suggestionsAt } from '../../core/service/completion/suggestions.ts';
 import { textPlaceAt } from '../../core/service/completion/text-place.ts';
+import { toolsToCreate } from '../../core/service/python/function-tools.ts';
 import { askNames, executableNames, keywordsOf } from '../../core/service/python/python-names.ts';
 import { topicText } from '../../core/service/topic-text.ts';
 import type { Span } from '../../core/text/span.ts';
@@ -89,9 +91,12 @@ async function completionAt(
   if (isUnasked && textPlaceAt(document.notation, offset)?.kind !== 'python name') return null;
   const { check } = await context.settings.of(document.uri);
   const python = await pythonOf(document, context);
+  const path = context.python.pathOf(document.uri) ?? '';
   const suggestions = suggestionsAt(document.notation, offset, {
     python: pythonKnowledge(python),
     readsClassNames: loaderInForce(check).versions.some(readsClassNames),
+    functionTools: () =>
+      python === null ? [] : toolsToCreate(document.notation, path, python, loaderToWriteFor(check)),
     schemaNames: () => schemaNamesIn(knownDocuments(context, document), python),
     pythonNames: (before) => (python === null ? [] : executableNames(python, before)),
     keywordsOf: (callee, byPlace) => (python === null ? [] : keywordsOf(python, callee, byPlace)),

@@ -1,19 +1,34 @@
-import { documentRequest } from '../document-request.ts';
+import type { Location, ReferenceParams } from 'vscode-languageserver';
+import { byAddress, documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
+import { functionReferences } from '../python/function-uses.ts';
 import { pythonReferences } from '../python/python-places.ts';
 import { placesOf } from './definition.ts';
 
+/** The uses of a tool, a parameter or a Python name; in a Python file, the uses of a function in tools. */
 export const references: Feature = {
   capability: () => ({ referencesProvider: true }),
   register(context) {
-    context.connection.onReferences(
-      documentRequest(context, 'looking for references', null, async (document, params) => {
+    const inDocument = documentRequest(
+      context,
+      'looking for references',
+      null,
+      async (document, params: ReferenceParams): Promise<Location[] | null> => {
         const offset = document.offsetAt(params.position);
         const { includeDeclaration } = params.context;
         const python = await pythonReferences(document, offset, includeDeclaration, context);
         if (python !== null) return python;
         return placesOf(document, offset, (use) => includeDeclaration || !use.isDefinition, context);
-      }),
+      },
+    );
+    const inPython = context.guard.request('looking for the tools of a function', null, (params: ReferenceParams) => {
+      const document = context.pythonTexts.get(params.textDocument.uri);
+      return document === null ? null : functionReferences(document, document.offsetAt(params.position), context);
+    });
+    context.connection.onReferences(
+      byAddress<ReferenceParams, Location[] | null>(context, 'looking for references', null, (uri) =>
+        context.pythonTexts.get(uri) === null ? inDocument : inPython,
+      ),
     );
   },
 };

@@ -36,6 +36,7 @@ export const textDocumentSync: Feature = {
     documents.onClosed(({ uri }) => settings.forget(uri));
     documents.onClosed(forgetRecent);
     toolTexts.onClosed(({ uri }) => settings.forget(uri));
+    pythonTexts.onClosed(({ uri }) => settings.forget(uri));
   },
 };
 

@@ -80,6 +80,7 @@ export async function pythonHighlights(
   return found.length === 0 ? null : found;
 }
 
-function addressesFor({ uri }: Pick<KnownDocument, 'uri'>, { python }: ServerContext): AddressOf {
+/** The addresses of modules by their paths in the project of a document. */
+export function addressesFor({ uri }: Pick<KnownDocument, 'uri'>, { python }: ServerContext): AddressOf {
   return (path) => python.addressOf(uri, path);
 }

@@ -22,6 +22,6 @@ export interface Suggestion {
   /** The text that the typed letters are compared with. */
   readonly filterText: string;
   readonly otherEdits: readonly TextEdit[];
-  /** The smaller, the earlier in the list. */
+  /** The smaller, the earlier in the list; may be negative. */
   readonly rank: number;
 }

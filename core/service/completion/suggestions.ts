@@ -16,11 +16,17 @@ import {
   fieldText,
   inputTexts,
 } from '../../rules/fix/input-texts.ts';
-import { fieldsTemplate, interfaceTemplate, propertyTemplate } from '../../rules/fix/insert-property.ts';
+import {
+  fieldsTemplate,
+  indentationUnit,
+  interfaceTemplate,
+  propertyTemplate,
+} from '../../rules/fix/insert-property.ts';
 import { blank, choice, type Template } from '../../rules/fix/template.ts';
 import type { FixSource } from '../../rules/rule.ts';
 import { objectAt } from '../../schema/keywords.ts';
 import { say, translated, wording } from '../../text/say.ts';
+import { functionToolTemplate } from '../python/function-tools.ts';
 import type { Insertion } from './insertion.ts';
 import { indentationOf, type Layout, layoutAt, separated } from './layout.ts';
 import { type CompletionPlace, executableOf, placesAt } from './place.ts';
@@ -72,9 +78,9 @@ function suggestionsFor(
 ): readonly Suggestion[] {
   switch (place.kind) {
     case 'whole document':
-      return wholeDocuments(place.replace, source);
+      return wholeDocuments(place.replace, source, knowledge);
     case 'root item':
-      return rootItems(place, text, source);
+      return rootItems(place, text, source, knowledge);
     case 'property':
       return properties(place, text, source, knowledge);
     case 'interface key':
@@ -99,9 +105,18 @@ const variationDetail: { readonly [V in ElementVariation]: string } = {
   hybrid: wording`a tool that runs Python and points to documentation`,
 };
 
-function wholeDocuments(replace: Suggestion['replace'], source: FixSource): readonly Suggestion[] {
+function wholeDocuments(
+  replace: Suggestion['replace'],
+  source: FixSource,
+  knowledge: CompletionKnowledge,
+): readonly Suggestion[] {
   const { endOfLine } = source;
-  return elementVariations.map((variation, rank) => {
+  const fromFunctions = functionTools(replace, '  ', source, knowledge).map(({ template, ...suggestion }) => ({
+    ...suggestion,
+    template: [`[${endOfLine}  `, ...template, `${endOfLine}]${endOfLine}`],
+    otherEdits: [],
+  }));
+  const elements = elementVariations.map((variation, rank) => {
     const element = elementTemplate(source, variation, '  ');
     return {
       ...elementSuggestion(variation, rank, replace),
@@ -109,21 +124,56 @@ function wholeDocuments(replace: Suggestion['replace'], source: FixSource): read
       otherEdits: [],
     };
   });
+  return [...fromFunctions, ...elements];
 }
 
-function rootItems({ insertion, root }: Place<'root item'>, text: string, source: FixSource): readonly Suggestion[] {
+function rootItems(
+  { insertion, root }: Place<'root item'>,
+  text: string,
+  source: FixSource,
+  knowledge: CompletionKnowledge,
+): readonly Suggestion[] {
   const layout = layoutAt(text, insertion, source);
   const indentation = indentationOf(layout) ?? layout.lineIndentation;
   const elements = elementVariations.map((variation, rank): Suggestion => {
     const template = elementTemplate(source, variation, indentation);
     return { ...elementSuggestion(variation, rank, insertion.replace), ...placed(template, insertion, layout) };
   });
+  const fromFunctions = functionTools(insertion.replace, indentation, source, knowledge).map(
+    ({ template, ...suggestion }) => ({ ...suggestion, ...placed(template, insertion, layout) }),
+  );
   const names = rootPropertyNames.filter((name) => !root.present.has(name));
   const rootProperties = names.map((name, index) => ({
     ...keySuggestion(name, name, say`root property`, 10 + index),
     ...placed(rootPropertyTemplate(name), insertion, layout),
   }));
-  return [...elements, ...rootProperties];
+  return [...fromFunctions, ...elements, ...rootProperties];
+}
+
+/** A whole tool for each function of Python without one; `outer` is the indentation of its first line. */
+function functionTools(
+  replace: Suggestion['replace'],
+  outer: string,
+  source: FixSource,
+  knowledge: CompletionKnowledge,
+): readonly Omit<Suggestion, 'otherEdits'>[] {
+  const tools = [...knowledge.functionTools()].filter(({ element }) => !source.hasToolName(element.name ?? ''));
+  const indent = indentationUnit(outer, source);
+  return tools.map((tool, index) => {
+    const { functionName, path, element } = tool;
+    const label = say`Tool from ${functionName} (${path})`;
+    return {
+      label,
+      kind: 'function',
+      topic: 'element',
+      detail: (element.description ?? '').split('\n', 1)[0] ?? '',
+      template: functionToolTemplate(tool, indent, source.endOfLine, outer),
+      replace,
+      filterText: `${functionName} ${label}`,
+      // Before the empty tools.
+      rank: index - tools.length,
+    };
+  });
 }
 
 function elementSuggestion(variation: ElementVariation, rank: number, replace: Suggestion['replace']) {

@@ -2,6 +2,7 @@ import type { Template } from '../../rules/fix/template.ts';
 import { blank } from '../../rules/fix/template.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../../tools/element-meaning.ts';
+import type { ToolOfFunction } from '../python/function-tools.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextPlace } from './text-place.ts';
 
@@ -11,6 +12,8 @@ export interface CompletionKnowledge {
   readonly readsClassNames: boolean;
   /** The classes that `args_schema` can name, likeliest first, with repetitions. */
   schemaNames(): Iterable<SchemaName>;
+  /** The functions of the workspace's Python that no tool of the document calls, as tools. */
+  functionTools(): Iterable<ToolOfFunction>;
   /** The names of the workspace's Python for an executable string; the members of `before` if it is not null. */
   pythonNames(before: string | null): Iterable<SuggestedName>;
   /** The keyword arguments of that function after `byPlace` positional ones. */
@@ -40,7 +43,14 @@ export function offeredSchemas(knowledge: CompletionKnowledge, written = ''): re
 }
 
 export const nothingKnown: CompletionKnowledge = {
-  ...{ python: NO_PYTHON, readsClassNames: false, schemaNames: () => [], pythonNames: () => [], keywordsOf: () => [] },
+  ...{
+    python: NO_PYTHON,
+    readsClassNames: false,
+    schemaNames: () => [],
+    functionTools: () => [],
+    pythonNames: () => [],
+    keywordsOf: () => [],
+  },
 };
 
 /** The types of interface texts as in the README, each with its name in JSON. */

@@ -105,6 +105,29 @@ export function pasteAt(
   return { newText: lead + printed + tail, otherEdits };
 }
 
+/** The edits that write tools behind all others, `newText` at `span`; null if no tool can be there. */
+export function appendTools(
+  document: NotationDocument,
+  elements: readonly ElementMeaning[],
+  indent: string,
+): (Pasted & { readonly span: Span }) | null {
+  let end: number | null = null;
+  let behindBracket: number | null = null;
+  for (const { item, start } of document.items()) {
+    if (item.kind !== 'gap') end = start + item.width;
+    else behindBracket ??= bracketEnd(item, start);
+  }
+  const at = end ?? behindBracket ?? 0;
+  const span = { start: at, end: at };
+  const pasted = pasteAt(document, span, elements, indent);
+  return pasted === null ? null : { ...pasted, span };
+}
+
+function bracketEnd(item: RootItem, start: number): number | null {
+  const open = item.kind === 'gap' ? item.tokens.find(({ kind }) => kind === 'open-bracket') : undefined;
+  return open === undefined ? null : start + open.end;
+}
+
 /** Whether the span holds nothing but whole items, commas and white space: no piece of an item, and no bracket. */
 function isBetweenItems(document: NotationDocument, span: Span): boolean {
   for (const { item, start } of document.items()) {

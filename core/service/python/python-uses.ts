@@ -19,9 +19,16 @@ export function* usesOfPython(
   python: FileContext | null,
   addressOf: AddressOf,
 ): Generator<Span> {
-  for (const { name, part } of writtenNames(notation)) {
-    if (meaningOfPython(name, python, addressOf) === meant) yield part;
-  }
+  for (const use of namesWithMeaning(notation, python, addressOf)) if (use.meant === meant) yield use.part;
+}
+
+/** The names of Python in the document, each with its `meaningOfPython`; spans are absolute. */
+export function* namesWithMeaning(
+  notation: NotationDocument,
+  python: FileContext | null,
+  addressOf: AddressOf,
+): Generator<{ readonly meant: string; readonly part: Span }> {
+  for (const { name, part } of writtenNames(notation)) yield { meant: meaningOfPython(name, python, addressOf), part };
 }
 
 /** A text in place of a class (a sentence, say) names nothing. */

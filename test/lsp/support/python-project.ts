@@ -42,7 +42,10 @@ export async function untilRules(document: TestDocument, expected: readonly stri
 
 /** The number of registrations for changes of open Python files. */
 export const askedForPython = (client: TestClient): number =>
-  client.registrations.filter(({ registerOptions }) => JSON.stringify(registerOptions)?.includes('"python"')).length;
+  client.registrations.filter(
+    ({ method, registerOptions }) =>
+      method.startsWith('textDocument/did') && JSON.stringify(registerOptions)?.includes('"python"'),
+  ).length;
 
 export const untilPythonIsRead = (client: TestClient): Promise<void> =>
   client.until('the open Python files are asked for', () => askedForPython(client) === 3);
