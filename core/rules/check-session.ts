@@ -15,6 +15,7 @@ import { type FoundDocument, FoundLedger } from './found-ledger.ts';
 import { KeptChunk } from './kept-chunk.ts';
 import { ignoredClassFinding } from './loader/ignored-class.ts';
 import { LoaderReader } from './loader/loader-reader.ts';
+import { loaderIgnoredClass } from './loader/loader-rules.ts';
 import { loaderInForce } from './loader-in-force.ts';
 import { targetFormats } from './provider/target.ts';
 import { checkPython } from './python/check-python.ts';
@@ -109,12 +110,14 @@ export class CheckSession {
     return all;
   }
 
-  /** The number of {@link placedFindings} of each rule. Unchanged chunks are not counted again: a report tries thousands of fixes. */
+  /** The number of {@link placedFindings} of each rule, of classes for the rule that reports all in one finding. Unchanged chunks are not counted again: a report tries thousands of fixes. */
   countsByRule(document: NotationDocument): ReadonlyMap<string, number> {
     if (!document.aionLike) return new Map([[notAionFinding(document.text).rule.id, 1]]);
     const { ofDocument, found } = this.#read(document);
     const counts = new Map(found.allRules);
     for (const { local } of ofDocument) addCount(counts, local.rule.id);
+    // One finding tells of all classes: a fix of one of them makes the number smaller.
+    if (counts.has(loaderIgnoredClass.id)) counts.set(loaderIgnoredClass.id, this.#sums.ignoredClasses);
     return counts;
   }
 

@@ -3,9 +3,12 @@ import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { ElementNode, RootItem, StringNode } from '../../notation/syntax.ts';
 import { listed, say, translated } from '../../text/say.ts';
 import type { DocumentSums } from '../document-sums.ts';
+import type { Fix } from '../finding.ts';
+import { fixSource } from '../fix/fix-source.ts';
 import type { KeptChunk } from '../kept-chunk.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
-import { localFinding, noPlaced, type PlacedFinding } from '../rule.ts';
+import { type FixSource, localFinding, noPlaced, type PlacedFinding } from '../rule.ts';
+import { writeInlineSchemas } from './fix/inline-schema.ts';
 import { loaderIgnoredClass } from './loader-rules.ts';
 
 function ignoringVersions({ versions }: LoaderInForce): readonly LoaderVersion[] {
@@ -22,6 +25,13 @@ function classNameOf(item: RootItem): StringNode | null {
   if (item.kind !== 'element' || item.problems.length > 0) return null;
   const value = item.properties.find(({ key }) => key?.name === 'args_schema')?.value;
   return value?.kind === 'string' && value.closed && value.text !== '' ? value : null;
+}
+
+/** The elements with an ignored class, placed from the offset `base`. */
+function ignoringElements(document: NotationDocument, base: number, { python }: FixSource) {
+  return [...document.items()]
+    .filter(({ item }) => classNameOf(item) !== null)
+    .map(({ item, start }) => ({ item, start: start - base, source: fixSource(document, start, python) }));
 }
 
 interface Facts {
@@ -50,7 +60,9 @@ export function ignoredClassFinding({ document, loader, chunks, sums }: Facts): 
   const [problem, advice] = [translated(loaderIgnoredClass.problem), translated(loaderIgnoredClass.advice)];
   const span = { start: name.content.start, end: name.content.end };
   const message = `${problem} aions-llm ${listed(versions)}: ${loses}. ${advice}`;
-  const fixes = (source: Parameters<typeof loaderIgnoredClass.fixes>[1]) =>
-    loaderIgnoredClass.fixes({ item, span }, source);
+  const fixes = (source: FixSource): readonly Fix[] => [
+    ...loaderIgnoredClass.fixes({ item, span }, source),
+    ...(count === 1 ? [] : writeInlineSchemas(ignoringElements(document, start, source))),
+  ];
   return [{ start, local: localFinding(loaderIgnoredClass, span, message, { versions, fixes }) }];
 }

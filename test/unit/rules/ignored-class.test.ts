@@ -8,7 +8,7 @@ import { fixesOf } from '../../../core/rules/fixes.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 
-const text = `[
+const one = `[
   {
     name --> "FetchDocs",
     function --> "lambda page, size=10: fetch(page, size)" --> {
@@ -23,7 +23,7 @@ const text = `[
 `;
 
 /** The fixes for a class name that the loader ignores, with the text after each. */
-function fixes(python: string): readonly (readonly [title: string, text: string])[] {
+function fixes(python: string, text = one): readonly (readonly [title: string, text: string])[] {
   const context = fileContext(PythonIndex.of([{ path: 'schemas.py', module: readModule(python) }]), 'tools/a.aion', [
     'schemas',
   ]);
@@ -64,5 +64,19 @@ describe('a class that the loader does not look at', () => {
     const [[title, after] = []] = fixes('def fetch(page, size): pass\n');
     expect(title).toBe('Write the fields of the lambda as a schema');
     expect(after).toContain('page --> "str"');
+  });
+
+  it('can be written for one tool, or for all of the file', () => {
+    const tool = one.slice(one.indexOf('{'), one.lastIndexOf('}') + 1);
+    const link = '{ name --> "Look", link --> "https://example.com", args_schema --> "None", description --> "d" }';
+    const three = `[\n  ${tool},\n  ${tool.replace('FetchDocs', 'FetchMore')},\n  ${tool.replace('FetchDocs', 'FetchAll')}\n]\n`;
+    const [first, all] = fixes(model, three);
+    expect(first?.[0]).toBe('Write the fields of PageSchema as a schema');
+    expect(first?.[1].match(/args_schema --> "PageSchema"/g)).toHaveLength(2);
+    expect(all?.[0]).toBe('Write a schema for all 3 tools');
+    expect(all?.[1]).not.toContain('args_schema --> "PageSchema"');
+    expect(all?.[1].match(/page --> "str \| Which page."/g)).toHaveLength(3);
+    const some = fixes(model, three.replace('  {', `  ${link},\n  {`));
+    expect(some.map(([title]) => title)).toEqual(['Write a schema for 3 of the 4 tools']);
   });
 });

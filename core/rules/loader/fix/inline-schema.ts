@@ -1,5 +1,6 @@
 import type { EntryNode, RootItem } from '../../../notation/syntax.ts';
 import { say } from '../../../text/say.ts';
+import { shiftSpan, type TextEdit } from '../../../text/span.ts';
 import { NO_PYTHON } from '../../../tools/element-meaning.ts';
 import { elementOfNode } from '../../../tools/element-of-node.ts';
 import { parametersOfExecutable } from '../../../tools/executable-parameters.ts';
@@ -20,13 +21,25 @@ export function isMissingBlock(value: EntryNode['value']): boolean {
  * and the interface block.
  */
 export function writeInlineSchema(item: RootItem, source: FixSource): readonly Fix[] {
-  if (item.kind !== 'element') return [];
+  const written = writtenSchema(item, source);
+  return written === null ? [] : [plainFix(written.title, false, written.edits)];
+}
+
+interface WrittenSchema {
+  readonly title: string;
+  readonly edits: readonly TextEdit[];
+  /** The keywords of the class that no field says. */
+  readonly lost: readonly string[];
+}
+
+function writtenSchema(item: RootItem, source: FixSource): WrittenSchema | null {
+  if (item.kind !== 'element') return null;
   const entry = item.properties.find(
     ({ key, value }) => key?.name === 'args_schema' && (value?.kind === 'string' || isMissingBlock(value)),
   );
   const after = item.properties.find(({ key, block }) => key?.name === 'function' && block !== null);
   const place = entry ?? after;
-  if (place === undefined) return [];
+  if (place === undefined) return null;
   const className = entry?.value?.kind === 'string' ? entry.value.text.trim() : null;
   const isKnown = className !== null && source.python.schemaOf(className) !== null;
   const element = elementOfNode(item);
@@ -38,7 +51,7 @@ export function writeInlineSchema(item: RootItem, source: FixSource): readonly F
     !written.fields.every(({ name }) => taken.includes(name)) ||
     (!isKnown && written.lost.length > 0)
   ) {
-    return [];
+    return null;
   }
   const title = isKnown
     ? say`Write the fields of ${className} as a schema${withoutLost(written.lost)}`
@@ -54,5 +67,32 @@ export function writeInlineSchema(item: RootItem, source: FixSource): readonly F
     entry?.value != null
       ? { span: { start: entry.value.start, end: entry.value.end }, newText: block }
       : { span: { start: place.end, end: place.end }, newText: `,${end}args_schema --> ${block}` };
-  return [plainFix(title, false, [...executableEdits(item, written.executable), edit])];
+  return { title, edits: [...executableEdits(item, written.executable), edit], lost: isKnown ? written.lost : [] };
+}
+
+/** One of the elements that `writeInlineSchemas` is about; `start` counts from the start of the finding's item. */
+interface PlacedElement {
+  readonly item: RootItem;
+  readonly start: number;
+  readonly source: FixSource;
+}
+
+/** One fix that writes the schemas of several elements: of all that can be written. None for fewer than two. */
+export function writeInlineSchemas(elements: readonly PlacedElement[]): readonly Fix[] {
+  const lost = new Set<string>();
+  const edits: TextEdit[] = [];
+  let count = 0;
+  for (const { item, start, source } of elements) {
+    const written = writtenSchema(item, source);
+    if (written === null) continue;
+    count++;
+    for (const keyword of written.lost) lost.add(keyword);
+    for (const { span, newText } of written.edits) edits.push({ span: shiftSpan(span, start), newText });
+  }
+  if (count < 2) return [];
+  const title =
+    count === elements.length
+      ? say`Write a schema for all ${count} tools${withoutLost([...lost])}`
+      : say`Write a schema for ${count} of the ${elements.length} tools${withoutLost([...lost])}`;
+  return [plainFix(title, false, edits)];
 }
