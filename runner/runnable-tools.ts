@@ -10,6 +10,7 @@ import { PYTHON_BUILTINS } from '../core/python/builtins.ts';
 import { type CodeEffects, together } from '../core/python/effects/code-effects.ts';
 import { readAnyExecutable } from '../core/python/expression.ts';
 import type { FileContext } from '../core/python/file-context.ts';
+import { singleInputProblem } from '../core/rules/loader/single-input.ts';
 import type { ToolRunSettings } from '../core/rules/run-settings.ts';
 import { objectAt } from '../core/schema/keywords.ts';
 import { LineIndex } from '../core/text/line-index.ts';
@@ -100,7 +101,11 @@ function notationTools(file: ToolFile, tools: readonly SourceTool[], loader: Loa
     const at = file.text.indexOf(call.expression, tool.span.start);
     const line = lines.positionAt(at === -1 || at > tool.span.end ? tool.span.start : at).line + 1;
     const order = made.kind === 'Tool' ? orderOf(tool.tool, file.python) : [];
-    return hosted(file, tool, { kind: 'python', context, line, order, ...expressions });
+    const refusedByLangchain = expressions.isSingle ? singleInputProblem(call.expression) : null;
+    return {
+      ...hosted(file, tool, { kind: 'python', context, line, order, ...expressions }),
+      ...(refusedByLangchain === null ? {} : { refusedByLangchain }),
+    };
   });
 }
 

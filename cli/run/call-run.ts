@@ -21,6 +21,7 @@ import { jsonText } from '../output/json-text.ts';
 import { printable } from '../output/printable.ts';
 import { type Style, styleFor } from '../output/style.ts';
 import { absolutePath } from '../paths.ts';
+import { tellRefusedByLangchain } from '../tell-langchain.ts';
 import { tellWhatRuns } from '../tell-what-runs.ts';
 import { openToolHost } from '../tool-host.ts';
 import { callFindings } from './call-check.ts';
@@ -48,6 +49,7 @@ export async function runCalls(files: readonly string[], options: CallOptions, h
     const called = new Set(read.calls.map(({ name }) => name));
     const tools = [...opened.host.tools.values()].filter(({ tool }) => called.has(tool.name));
     tellWhatRuns(host, 'call', opened.projects, tools);
+    tellRefusedByLangchain(host, 'call', tools);
     const records = await allRecords(opened.host, read.calls, concurrency);
     host.standardOutput.write(written(records, options, host));
     return records.every(({ status, error }) => status === 'completed' && error === null)

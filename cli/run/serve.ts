@@ -15,6 +15,7 @@ import type { Host } from '../host.ts';
 import { offeredPrompts } from '../offered-prompts.ts';
 import { absolutePath } from '../paths.ts';
 import { shownTools, writeShown } from '../show-tools.ts';
+import { tellRefusedByLangchain } from '../tell-langchain.ts';
 import { openToolsBy } from '../tool-host.ts';
 import { version } from '../version.ts';
 import { mostWatched, WatchedFolders } from '../watched-folders.ts';
@@ -51,7 +52,8 @@ export async function serve(
   // Agents read the answers, and clients log standard error: both are English.
   speak(null);
   const lastGood: LastGood = new Map();
-  const first = await offer(host, paths, options, lastGood);
+  const refused = new Set<string>();
+  const first = await offer(host, paths, options, lastGood, refused);
   if (!first.ok) return failure(host, 'serve', first.problem);
   if (first.hasProblems && first.offer.host.tools.size === 0) {
     await first.offer.host.close();
@@ -61,7 +63,7 @@ export async function serve(
   const { Offers, serveOverHttp, serveOverStdio } = await import('../../mcp/serve.ts');
   const offers = new Offers(first.offer);
   const renew = async (): Promise<void> => {
-    const next = await offer(host, paths, options, lastGood);
+    const next = await offer(host, paths, options, lastGood, refused);
     if (next.ok) await offers.replace(next.offer);
     else tell(host, `aion serve: ${next.problem} The tools stay as they were.`);
   };
@@ -116,6 +118,7 @@ async function offer(
   paths: readonly string[],
   options: ServeOptions,
   lastGood: LastGood,
+  refused: Set<string>,
 ): Promise<NextOffer> {
   const opened = await openToolsBy(host, paths, options, { lastGood });
   if (!opened.ok) return opened;
@@ -130,6 +133,7 @@ async function offer(
     }
   }
   const narrowed = narrowedHost(opened.host, wanted);
+  tellRefusedByLangchain(host, 'serve', [...narrowed.tools.values()], refused);
   for (const { own, offered } of offeredNames(narrowed)) {
     if (own !== offered) tell(host, `aion serve: ${own} is offered as ${offered}: MCP has no such name.`);
   }

@@ -33,6 +33,21 @@ describeWithPython('aion call run', (python) => {
     expect(code).toBe(0);
   });
 
+  test('a tool that LangChain refuses runs, and that is said once', async () => {
+    const tool = `[ { name --> "Multiply", function --> "lambda x, y: multiply(x, y)" --> { arg-1 --> "int", arg-2 --> "int", return-1 --> "int" }, description --> "Multiplies." } ]`;
+    const folder = folderWith({
+      'pyproject.toml': '',
+      'api.py': api,
+      'tools/a.aion': tool,
+      'r.json': calls(['Multiply', { x: 3, y: 4 }], ['Multiply', { x: 3, y: 5 }]),
+    });
+    const { code, out, err } = await run(folder, 'r.json');
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('12') });
+    const says =
+      'aion call: Multiply runs here, but LangChain refuses it. LangChain passes this tool one input, but the lambda has 2 parameters.';
+    expect(err.split(says)).toHaveLength(2);
+  });
+
   test('the records, as JSON, as LionAGI writes them, and in a log', async () => {
     const folder = folderWith({
       'pyproject.toml': '',

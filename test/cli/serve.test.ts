@@ -51,6 +51,24 @@ describeWithPython('aion serve', () => {
     expect(wrong).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('"b"') }] });
   });
 
+  test('a tool that LangChain refuses is told once, and served', async () => {
+    const tool = `[ { name --> "Add", function --> "lambda a, b: add(a, b)" --> { arg-1 --> "int", arg-2 --> "int", return-1 --> "int" }, description --> "Adds." } ]`;
+    const folder = folderWith({
+      'pyproject.toml': '',
+      'api.py': 'def add(a, b):\n    return a + b\n',
+      'tools.aion': tool,
+    });
+    const { client, told } = await start(folder, ['tools.aion']);
+    const added = await client.callTool({ name: 'Add', arguments: { a: 1, b: 2 } });
+    expect(added.content).toEqual([{ type: 'text', text: '3' }]);
+    writeFileSync(join(folder, 'tools.aion'), tool.replace('Adds.', 'Adds two numbers.'));
+    await expect
+      .poll(async () => (await client.listTools()).tools[0]?.description, { timeout: 10_000 })
+      .toBe('Adds two numbers.');
+    const says = 'aion serve: Add runs here, but LangChain refuses it. LangChain passes this tool one input';
+    expect(told().split(says)).toHaveLength(2);
+  });
+
   test('the weather checker of Model Agnostic Context, with its prompts', async () => {
     const { client } = await start(project('mac'), ['.']);
     const answer = await client.callTool({ name: 'weather-checker', arguments: { city: 'Boise', state: 'Idaho' } });

@@ -42,15 +42,10 @@ export const singleInput: ElementRule = {
     const schema = facts.entryOf('args_schema')?.value;
     if (schema?.kind === 'block' && !isMissingBlock(schema)) return noFindings;
     const versions = loader.versions.filter((version) => countsBraces(behaviourOf(version)));
-    const parameters = versions.length === 0 ? null : parametersOfExecutable(entry.value.text);
-    if (parameters === null || parameters.length === 1) return noFindings;
-    const count = parameters.length;
-    const problem =
-      count === 0
-        ? say`LangChain passes this tool one input, but the lambda has no parameter.`
-        : say`LangChain passes this tool one input, but the lambda has ${count} parameters.`;
+    const problem = versions.length === 0 ? null : singleInputProblem(entry.value.text);
+    if (problem === null) return noFindings;
     const consequence =
-      count === 0
+      parametersOfExecutable(entry.value.text)?.length === 0
         ? say`without an inline args_schema, every call raises TypeError`
         : say`without an inline args_schema, a call with several arguments fails: "Too many arguments to single-input tool"`;
     return [
@@ -61,3 +56,12 @@ export const singleInput: ElementRule = {
     ];
   },
 };
+
+/** Why LangChain's `Tool`, which passes one input, cannot call the executable; null where it can, or where that is not known. */
+export function singleInputProblem(executable: string): string | null {
+  const count = parametersOfExecutable(executable)?.length ?? 1;
+  if (count === 1) return null;
+  return count === 0
+    ? say`LangChain passes this tool one input, but the lambda has no parameter.`
+    : say`LangChain passes this tool one input, but the lambda has ${count} parameters.`;
+}
