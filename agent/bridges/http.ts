@@ -81,7 +81,8 @@ async function responseOf(send: Send, request: HttpRequest, name: string): Promi
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error);
     throw new ModelFailure(say`${name}: no connection to ${new URL(request.url).origin} (${says}).`, {
-      isPassing: true,
+      // No server listens there; another attempt seconds later says the same.
+      isPassing: !(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'),
     });
   }
 }

@@ -15,17 +15,36 @@ export interface ModelAddress {
   readonly origin: string;
 }
 
-const known: Readonly<Record<string, string>> = {
-  openai: 'https://api.openai.com/v1',
-  anthropic: 'anthropic+https://api.anthropic.com',
-  ollama: 'http://127.0.0.1:11434/v1',
-};
+export interface ModelServer {
+  /** The word for it in `NAME@WORD`. */
+  readonly word: string;
+  readonly title: string;
+  readonly address: string;
+  /** A model that it is known to have. */
+  readonly example: string;
+}
+
+/** The servers with a known address: on this machine at the ports of their documentation, then those of providers. */
+export const modelServers: readonly ModelServer[] = [
+  { word: 'ollama', title: 'Ollama', address: 'http://127.0.0.1:11434/v1', example: 'llama3.2' },
+  { word: 'lmstudio', title: 'LM Studio', address: 'http://127.0.0.1:1234/v1', example: 'openai/gpt-oss-20b' },
+  { word: 'llamacpp', title: 'llama.cpp', address: 'http://127.0.0.1:8080/v1', example: 'default' },
+  { word: 'vllm', title: 'vLLM', address: 'http://127.0.0.1:8000/v1', example: 'Qwen/Qwen3-8B' },
+  { word: 'openai', title: 'OpenAI', address: 'https://api.openai.com/v1', example: 'gpt-4.1' },
+  {
+    word: 'anthropic',
+    title: 'Anthropic',
+    address: 'anthropic+https://api.anthropic.com',
+    example: 'claude-sonnet-4-5',
+  },
+  { word: 'openrouter', title: 'OpenRouter', address: 'https://openrouter.ai/api/v1', example: 'openai/gpt-4o-mini' },
+];
 
 const example = wording`Write NAME@ADDRESS, such as llama3.2@ollama or llama3.2@http://127.0.0.1:11434/v1.`;
 
 /**
  * Reads `NAME@ADDRESS`. The address is a server with OpenAI's form, up to `/chat/completions`, or, after `anthropic+`, one with
- * Anthropic's; or `openai`, `anthropic`, `ollama`. A named model is permission to send the question and the tools only to its address.
+ * Anthropic's; or the word of a known server. A named model is permission to send the question and the tools only to its address.
  */
 export function readModelAddress(words: string): OrProblem<{ readonly named: ModelAddress }> {
   const at = words.lastIndexOf('@');
@@ -34,7 +53,7 @@ export function readModelAddress(words: string): OrProblem<{ readonly named: Mod
   if (model === '' || written === '') {
     return { ok: false, problem: `${say`A name or an address is missing: "${words}".`} ${translated(example)}` };
   }
-  const address = Object.hasOwn(known, written) ? (known[written] ?? '') : written;
+  const address = modelServers.find(({ word }) => word === written)?.address ?? written;
   const isAnthropic = address.startsWith('anthropic+');
   const url = urlOf(isAnthropic ? address.slice('anthropic+'.length) : address);
   if (url === null) return { ok: false, problem: `${say`"${written}" is not an address.`} ${translated(example)}` };

@@ -12,7 +12,11 @@ export async function fetchSend({ url, headers, body, signal }: HttpRequest): Pr
   } catch (error) {
     // The message of `fetch` is only "fetch failed"; its cause has the reason.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw cause instanceof Error && cause.message === '' && 'code' in cause ? new Error(String(cause.code)) : cause;
+    const { code } = cause instanceof Error && 'code' in cause ? cause : {};
+    // A name with several addresses fails without a message.
+    throw cause instanceof Error && cause.message === '' && code !== undefined
+      ? Object.assign(new Error(String(code)), { code })
+      : cause;
   }
 }
 

@@ -59,7 +59,11 @@ function saidOf(entry: Entry): readonly string[] {
       return [say`Returned (${id}), ${seconds} s`, ...(error === null ? [] : [error]), JSON.stringify(response)];
     }
     case 'ended':
-      return [saidEnd(entry.reason), ...(entry.problem === null ? [] : [entry.problem])];
+      // The problem of a failed model is that of its last attempt, which is the line before.
+      return [
+        saidEnd(entry.reason),
+        ...(entry.problem === null || entry.reason === 'model-failed' ? [] : [entry.problem]),
+      ];
   }
 }
 

@@ -58,7 +58,7 @@ function editsOf(text: string, { text: mended, mends }: MendedCalls): readonly T
 export function fixesFor(finding: CallFinding, call: ReadCall, tools: CallableSet, text: string): readonly CallFix[] {
   const { code, span } = finding;
   if (code === 'unknown-tool') return tools.near(call.name).flatMap((name) => renamed(span, call.name, name, text));
-  const inputs = tools.get(call.name)?.inputs ?? null;
+  const inputs = tools.meant(call.name)?.inputs ?? null;
   const { pointer } = finding;
   if (inputs === null || pointer === null || pointer === '') return [];
   if (code === 'extra-argument') {

@@ -58,6 +58,14 @@ export class CallableSet {
     return tool === undefined ? null : knownCallable(tool);
   }
 
+  /** The tool that a call means: the one with its name, or the only one with a similar name; null for none. */
+  meant(name: string): KnownCallable | null {
+    const exact = this.get(name);
+    if (exact !== null) return exact;
+    const [near, ...others] = this.near(name);
+    return near === undefined || others.length > 0 ? null : this.get(near);
+  }
+
   /** The names nearest to `name`, nearest first; empty where all are far. */
   near(name: string): readonly string[] {
     return nearNames(name, this.names, plainName).slice(0, mostNearNames);

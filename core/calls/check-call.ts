@@ -42,9 +42,9 @@ export interface CallFinding {
   readonly expected: string | null;
 }
 
-/** The validator's question about a call; null for an unknown tool or arguments that are no object. */
+/** The validator's question about a call; null where no tool is meant, or for arguments that are no object. */
 export function questionOfCall(call: ReadCall, tools: CallableSet): ValidationQuestion | null {
-  const known = tools.get(call.name);
+  const known = tools.meant(call.name);
   if (known === null || !isJsonObject(call.arguments)) return null;
   return { schema: known.inputs, value: laxArguments(known, call.arguments).value };
 }
@@ -59,8 +59,11 @@ export function brokenCall({ severity, span, message }: CallProblem): CallFindin
  * UTF-16 offsets in the text of the call.
  */
 export function checkCall(call: ReadCall, tools: CallableSet, validate: Validate): readonly CallFinding[] {
-  const known = tools.get(call.name);
-  const found = known === null ? [unknownTool(call, tools)] : argumentFindings(call, known, validate);
+  const known = tools.meant(call.name);
+  const found = [
+    ...(known?.tool.name === call.name ? [] : [unknownTool(call, tools)]),
+    ...(known === null ? [] : argumentFindings(call, known, validate)),
+  ];
   // The finding for an unknown tool is made here, with the nearest names.
   const broken = call.problems.filter(({ kind }) => kind !== 'unknown-tool').map(brokenCall);
   return broken.length + found.length < 2 ? [...broken, ...found] : sortedByPlace([...broken, ...found]);
@@ -94,13 +97,13 @@ function argumentFindings(call: ReadCall, known: KnownCallable, validate: Valida
       severity: 'warning',
       pointer: null,
       span: call.nameSpan,
-      message: say`The schema of "${call.name}" is invalid: ${problem}`,
+      message: say`The schema of "${known.tool.name}" is invalid: ${problem}`,
       expected: null,
     }),
   );
   if (!isJsonObject(call.arguments)) {
     if (call.problems.some(({ kind }) => kind === 'not-an-object')) return schemaFindings;
-    const message = say`The arguments of "${call.name}" must be an object.`;
+    const message = say`The arguments of "${known.tool.name}" must be an object.`;
     const span = call.places.nearest('');
     return [
       ...schemaFindings,
@@ -109,11 +112,11 @@ function argumentFindings(call: ReadCall, known: KnownCallable, validate: Valida
   }
   const { value, conversions } = laxArguments(known, call.arguments);
   const answer = validate({ schema: known.inputs, value });
-  if (answer.kind !== 'checked') return [...schemaFindings, unchecked(answer, call.name, call.nameSpan)];
+  if (answer.kind !== 'checked') return [...schemaFindings, unchecked(answer, known.tool.name, call.nameSpan)];
   const told = reportedViolations(answer.violations);
   return [
     ...schemaFindings,
-    ...told.map((violation) => findingOf(call, violation)),
+    ...told.map((violation) => findingOf(call, known, violation)),
     ...conversions.map((conversion) => converted(call, known, conversion)),
     ...undeclared(call, known),
   ];
@@ -166,7 +169,7 @@ export function unchecked(
   };
 }
 
-function findingOf(call: ReadCall, violation: SchemaViolation): CallFinding {
+function findingOf(call: ReadCall, { tool }: KnownCallable, violation: SchemaViolation): CallFinding {
   const { message, expected } = violationSentence(
     violation,
     valueAt(call.arguments, violation.pointer),
@@ -180,7 +183,7 @@ function findingOf(call: ReadCall, violation: SchemaViolation): CallFinding {
       call.places.nearest(code === 'missing-argument' ? violation.pointer : pointer),
   );
   if (code === 'wrong-format') return { code, severity: 'warning', pointer, span, message, expected };
-  const said = `${sentencesFor(call.family).wrongArguments(call.name)}${message}`;
+  const said = `${sentencesFor(call.family).wrongArguments(tool.name)}${message}`;
   return { code, severity: 'error', pointer, span, message: said, expected };
 }
 
@@ -206,7 +209,7 @@ function codeOf({ keyword }: SchemaViolation): CallFindingCode {
 }
 
 /** Arguments that the schema neither names nor forbids. Most schemas forbid none, but the tool will not know them. */
-function undeclared(call: ReadCall, { inputs }: KnownCallable): readonly CallFinding[] {
+function undeclared(call: ReadCall, { tool, inputs }: KnownCallable): readonly CallFinding[] {
   const properties = objectAt(inputs, 'properties');
   if (properties === null || !isJsonObject(call.arguments)) return [];
   const unlisted = Object.keys(call.arguments).filter((name) => !Object.hasOwn(properties, name));
@@ -221,7 +224,7 @@ function undeclared(call: ReadCall, { inputs }: KnownCallable): readonly CallFin
         severity: 'warning',
         pointer,
         span: call.places.key(pointer) ?? call.places.nearest(pointer),
-        message: `${say`Unknown argument "${name}": the schema of "${call.name}" does not list it.`} ${near === null ? say`Remove it.` : say`Did you mean "${near}"?`}`,
+        message: `${say`Unknown argument "${name}": the schema of "${tool.name}" does not list it.`} ${near === null ? say`Remove it.` : say`Did you mean "${near}"?`}`,
         expected: null,
       },
     ];

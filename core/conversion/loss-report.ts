@@ -34,7 +34,7 @@ function sectionOf(title: string, { count, losses: all, refusals, problems, warn
   if (refusals.length > 0) {
     blocks.push(say`### Refused tools`, list(refusals.map(({ tool, reason }) => `**${cell(tool)}**: ${cell(reason)}`)));
   }
-  if (losses.length > 0) blocks.push('### Lost', lossTable(losses));
+  if (losses.length > 0) blocks.push('### Lost', lossLists(losses));
   if (problems.length > 0) {
     blocks.push(
       say`### Problems at the provider`,
@@ -45,21 +45,18 @@ function sectionOf(title: string, { count, losses: all, refusals, problems, warn
   return blocks.join('\n\n');
 }
 
-function lossTable(losses: readonly ToolLoss[]): string {
-  const rows = losses
-    .slice(0, mostRows)
-    .map(
-      ({ tool, path, lost, reason }) =>
-        `| ${cell(tool)} | ${cell(lost)} | ${cell(reason)} | ${cell(path === '' ? '/' : path)} |`,
-    );
-  const rest = losses.length - rows.length;
-  return [
-    // A path is long and has no place to break: in the last column it pushes nothing out of sight.
-    '| tool | lost | why | at |',
-    '| --- | --- | --- | --- |',
-    ...rows,
-    ...(rest > 0 ? [say`\n${rest} more are not listed.`] : []),
-  ].join('\n');
+/** A list for each tool: a table with long paths would be wider than half a window. */
+function lossLists(losses: readonly ToolLoss[]): string {
+  const shown = losses.slice(0, mostRows);
+  const blocks = [...new Set(shown.map(({ tool }) => tool))].map((tool) => {
+    const rows = shown.filter((loss) => loss.tool === tool);
+    const items = rows.map(({ path, lost, reason }) => {
+      return `- **${cell(lost)}** (${cell(path === '' ? '/' : path)})${reason === '' ? '' : `: ${cell(reason)}`}`;
+    });
+    return `#### ${cell(tool)}\n\n${items.join('\n')}`;
+  });
+  const rest = losses.length - shown.length;
+  return [...blocks, ...(rest > 0 ? [say`${rest} more are not listed.`] : [])].join('\n\n');
 }
 
 function list(items: readonly string[]): string {

@@ -72,6 +72,8 @@ overEachTransport('calls', (clients) => {
     expect(told(result, text)).toEqual([
       'error unknown-tool «SendMial»: No tool has the name "SendMial". Did you mean "SendMail"?',
       '  Rename to SendMail',
+      'error missing-argument «{}»: The argument "to" is missing. Write a string.',
+      'error missing-argument «{}»: The argument "times" is missing. Write an integer.',
       'error missing-argument «{"to": 5, "tims": 1}»: The argument "times" is missing. Write an integer.',
       'error mistyped-argument «5»: "to" must be a string, and is 5.',
       '  Change to "5" (a string)',

@@ -29,6 +29,7 @@ import {
 import { ask } from '../../ask.ts';
 import { showNewDocument } from '../../new-document.ts';
 import { Pause } from '../../pause.ts';
+import { type Choice, pickOne } from '../../pick-one.ts';
 import { protocolPositionOf, protocolRangeOf, rangeOf } from '../../protocol-ranges.ts';
 import { sayError, wordsAlone } from '../../say-error.ts';
 import { isServed } from '../../served.ts';
@@ -75,13 +76,10 @@ export class CallChecks implements Disposable {
     this.#listeners.dispose();
   }
 
-  /** Checks the selection, else the active document, else the clipboard, and reports the result. */
+  /** Checks the selection, else the active document, else what the user chooses, and reports the result. */
   async check(): Promise<void> {
     const editor = await sourceEditor();
-    if (editor === null) {
-      void window.showInformationMessage(l10n.t('The clipboard is empty.'));
-      return;
-    }
+    if (editor === null) return;
     const { document, selection } = editor;
     const result = await this.#ask(document, {
       text: document.getText(),
@@ -176,12 +174,24 @@ export class CallChecks implements Disposable {
   }
 }
 
-/** The active editor, unless it has tools; else a new document with the clipboard. Null without text. */
+/** The active editor, unless it has tools; else the user's choice: a file, or the clipboard in a new document. Null for none. */
 async function sourceEditor(): Promise<TextEditor | null> {
   const active = window.activeTextEditor;
   if (active !== undefined && !isServed(active.document)) return active;
+  const choices: readonly Choice<'clipboard' | 'file'>[] = [
+    { label: l10n.t('Check the Clipboard'), value: 'clipboard' },
+    { label: l10n.t('Open a File…'), value: 'file' },
+  ];
+  const source = await pickOne(choices, { placeHolder: l10n.t('Where is the tool call?') });
+  if (source === undefined) return null;
+  if (source === 'file') {
+    const [uri] = (await window.showOpenDialog({ canSelectMany: false })) ?? [];
+    return uri === undefined ? null : window.showTextDocument(uri);
+  }
   const text = await env.clipboard.readText();
-  return text.trim() === '' ? null : showNewDocument(text, /^\s*[{[]/.test(text) ? 'json' : 'plaintext');
+  if (text.trim() !== '') return showNewDocument(text, /^\s*[{[]/.test(text) ? 'json' : 'plaintext');
+  void window.showInformationMessage(l10n.t('The clipboard is empty.'));
+  return null;
 }
 
 function quickFix(uri: Uri, title: string, edits: readonly CallEdit[], diagnostics: Diagnostic[]): CodeAction {

@@ -9,7 +9,7 @@ import {
   ThemeIcon,
   window,
 } from 'vscode';
-import { keyRefusal, readModelAddress } from '../../../agent/bridges/model-address.ts';
+import { keyRefusal, type ModelServer, modelServers, readModelAddress } from '../../../agent/bridges/model-address.ts';
 import { sayError } from '../../say-error.ts';
 import { addressId, type KeptAddress, type ModelAddresses } from './addresses.ts';
 import { type ChosenModel, editorModelAsked } from './chosen-model.ts';
@@ -23,6 +23,7 @@ type ModelItem = QuickPickItem &
     | { readonly means: 'model'; readonly model: LanguageModelChat }
     | { readonly means: 'address'; readonly address: KeptAddress }
     | { readonly means: 'key'; readonly address: KeptAddress }
+    | { readonly means: 'server'; readonly server: ModelServer }
     | { readonly means: 'new address' }
   );
 
@@ -66,6 +67,8 @@ async function modelOf(item: ModelItem, addresses: ModelAddresses): Promise<Chos
       return editorModel(item.model);
     case 'address':
       return addresses.model(item.address);
+    case 'server':
+      return newModelOf(item.server, addresses);
     case 'new address':
       return newAddress(addresses);
     case 'key':
@@ -105,6 +108,13 @@ function pickItem(
         description: address.named.address,
         buttons: [keyButton, removeButton],
         ...{ means: 'address', address },
+      }),
+    ),
+    ...modelServers.map(
+      (server): ModelItem => ({
+        label: `$(add) ${server.title}…`,
+        description: server.address,
+        ...{ means: 'server', server },
       }),
     ),
     {
@@ -165,7 +175,23 @@ async function newAddress(addresses: ModelAddresses): Promise<ChosenModel | null
       return text.trim() === '' || read.ok ? null : read.problem;
     },
   });
-  const words = (written ?? '').trim();
+  return added((written ?? '').trim(), addresses);
+}
+
+/** Asks for the name of a model at a known server. Null: cancelled. */
+async function newModelOf(server: ModelServer, addresses: ModelAddresses): Promise<ChosenModel | null> {
+  const name = await window.showInputBox({
+    title: l10n.t('Which model of {0}?', server.title),
+    prompt: l10n.t('The name that {0} has for the model. Nothing is sent yet.', server.address),
+    placeHolder: server.example,
+    ignoreFocusOut: true,
+  });
+  const model = (name ?? '').trim();
+  return model === '' ? null : added(`${model}@${server.address}`, addresses);
+}
+
+/** Stores an address and, if it may have one, its key. Null: cancelled, or no address. */
+async function added(words: string, addresses: ModelAddresses): Promise<ChosenModel | null> {
   const read = readModelAddress(words);
   if (!read.ok) return null;
   const address = { words, named: read.named };

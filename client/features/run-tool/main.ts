@@ -3,14 +3,13 @@ import { commands, type Disposable, env, l10n, Uri, type WorkspaceFolder, window
 import { type CatalogueTool, toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
 import { openDocument } from '../../open-files.ts';
 import { sayError } from '../../say-error.ts';
-import { isServed } from '../../served.ts';
-import { sourceOfToolsView } from '../conversion/active-source.ts';
 import type { AionProgram } from './aion-process.ts';
 import { FolderTools } from './folder-tools.ts';
 import { KeptTests } from './kept-tests/kept-tests.ts';
 import { RunPanel, type RunTarget } from './panel.ts';
 import { RecentRecords } from './recent-records.ts';
 import type { RunToolFeature, RunToolHost } from './run-tool-feature.ts';
+import { placeOf, toolNameAt } from './tool-at.ts';
 import { hasStarted, tellWhyNot } from './why-not.ts';
 
 /** Called by the main file of the extension. */
@@ -98,17 +97,13 @@ class RunTool implements RunToolFeature {
     if (document?.isDirty && !(await document.save())) {
       return told(l10n.t('The file could not be saved. Tools run from the saved file.'));
     }
-    const found = (await this.#toolsIn([uri.toString()])).filter(({ tool: { range } }) => {
-      return range.start.line <= line && line <= range.end.line;
-    });
-    const [first] = found;
-    if (first === undefined) return this.#pickedTarget(argument);
-    return { tools: this.toolsOf(folder), name: first.tool.name, source: uri };
+    const name = await toolNameAt({ uri, line }, this.#host.server);
+    return name === null ? this.#pickedTarget(argument) : { tools: this.toolsOf(folder), name, source: uri };
   }
 
   /** Of the given file alone if it has tools. */
   async #pickedTarget(argument: unknown): Promise<RunTarget | null> {
-    const all = (await this.#toolsIn()).filter(({ uri }) => workspace.getWorkspaceFolder(uri) !== undefined);
+    const all = (await this.#allTools()).filter(({ uri }) => workspace.getWorkspaceFolder(uri) !== undefined);
     const chosen = argument instanceof Uri ? argument : null;
     const file = chosen ?? window.activeTextEditor?.document.uri;
     if (file !== undefined && isOfOtherForm(file) && (chosen !== null || all.length === 0)) {
@@ -130,23 +125,12 @@ class RunTool implements RunToolFeature {
     return { tools: this.toolsOf(folder), name: picked.label, source: picked.uri };
   }
 
-  async #toolsIn(uris?: readonly string[]): Promise<readonly { readonly uri: Uri; readonly tool: CatalogueTool }[]> {
-    const params = uris === undefined ? {} : { uris };
-    const { files } = await this.#host.server.request(toolCatalogueRequest, params);
+  async #allTools(): Promise<readonly { readonly uri: Uri; readonly tool: CatalogueTool }[]> {
+    const { files } = await this.#host.server.request(toolCatalogueRequest, {});
     return files
-      .filter(({ uri }) => uris === undefined || uris.includes(uri))
       .flatMap(({ uri, tools }) => tools.map((tool) => ({ uri: Uri.parse(uri, true), tool })))
       .filter(({ tool }) => tool.name !== '');
   }
-}
-
-function placeOf(argument: unknown): { readonly uri: Uri; readonly line: number } | null {
-  const viewed = sourceOfToolsView(argument);
-  if (viewed?.uri !== undefined) return { uri: Uri.parse(viewed.uri, true), line: viewed.range?.start.line ?? 0 };
-  const editor = window.activeTextEditor;
-  if (editor === undefined || !isServed(editor.document)) return null;
-  if (argument instanceof Uri && argument.toString() !== editor.document.uri.toString()) return null;
-  return { uri: editor.document.uri, line: editor.selection.active.line };
 }
 
 /** A file that may define tools, but not as AION: its tools cannot run. */

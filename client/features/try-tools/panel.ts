@@ -37,7 +37,7 @@ export class TryPanel implements Disposable {
   #ofTools: Disposable;
   #model: ChosenModel;
   #offered: readonly OfferedTool[] = [];
-  /** The user's ticks. Tools that change something are off by default. */
+  /** The user's ticks, and the tool at the cursor. Other tools that change something are off by default. */
   readonly #choices = new Map<string, boolean>();
   #problem: string | null = null;
   #wrongEdit: TryState['wrongEdit'] = null;
@@ -67,9 +67,10 @@ export class TryPanel implements Disposable {
     this.#ofTools = tools.onDidChange(() => void this.#refresh());
   }
 
-  /** Shows the panel for these tools and model. The conversation continues for the same tools, also with another model. */
-  show(tools: FolderTools, model: ChosenModel): void {
+  /** Shows the panel for these tools and model, and ticks the named tool. The conversation continues for the same tools, also with another model. */
+  show(tools: FolderTools, model: ChosenModel, ticked: string | null): void {
     this.#model = model;
+    if (ticked !== null) this.#choices.set(ticked, true);
     if (tools !== this.#tools) {
       this.#ofTools.dispose();
       this.#tools = tools;

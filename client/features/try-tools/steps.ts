@@ -97,7 +97,8 @@ function endStep(entry: Of<'ended'>, entries: readonly Entry[], base: Base): Sho
   return {
     ...base,
     ...{ kind: 'end', status: isAnswer ? 'done' : 'failed', title: saidEnd(entry.reason) },
-    problems: entry.problem === null ? [] : [entry.problem],
+    // The problem of a failed model is that of its last attempt, the step before.
+    problems: entry.problem === null || entry.reason === 'model-failed' ? [] : [entry.problem],
     canKeep: isAnswer && hasCalls,
   };
 }

@@ -2,6 +2,7 @@ import { type Disposable, Uri, type WorkspaceFolder, window, workspace } from 'v
 import { sourceOfToolsView } from '../conversion/active-source.ts';
 import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
+import { placeOf, toolNameAt } from '../run-tool/tool-at.ts';
 import { hasStarted, tellNothingRuns, whyNot } from '../run-tool/why-not.ts';
 import { TryPanel } from './panel.ts';
 
@@ -25,14 +26,17 @@ export class TryTools implements Disposable {
       void tellNothingRuns(reason);
       return;
     }
+    const place = placeOf(argument);
     const model = await this.#models.choose();
     if (model === null) return;
+    await this.#host.server.start();
+    const tool = place === null ? null : await toolNameAt(place, this.#host.server);
     const tools = (await this.#host.runTool()).toolsOf(folder);
     if (!(await hasStarted(tools))) return;
-    if (this.#panel !== null) return this.#panel.show(tools, model);
-    this.#panel = new TryPanel(this.#host, this.#models, tools, model, () => {
+    this.#panel ??= new TryPanel(this.#host, this.#models, tools, model, () => {
       this.#panel = null;
     });
+    this.#panel.show(tools, model, tool);
   }
 
   dispose(): void {

@@ -6,6 +6,7 @@ import { openaiBridge } from '../../../agent/bridges/openai-bridge.ts';
 import type { ServerModel } from '../../../agent/bridges/server-bridge.ts';
 import { fetchSend } from '../../../agent/machine/fetch-send.ts';
 import { startRun } from '../../../agent/run.ts';
+import { runLine } from '../../../cli/output/run-steps.ts';
 import { emitTool } from '../../../core/formats/emit.ts';
 import {
   add,
@@ -201,6 +202,16 @@ describe("a model behind OpenAI's form", () => {
     expect(failing.got).toHaveLength(3);
     expect(failing.clock.waits).toEqual([1_000, 2_000]);
     expect(endOf(three).problem).toBe('test-model: the server answers 503: No. That was attempt 3 of 3.');
+  });
+
+  it('is asked once where nothing listens, and the reason is one line', async () => {
+    const { server, clock } = await modelAt([]);
+    const send = () =>
+      Promise.reject(Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' }));
+    const entries = await startRun(native, portsOf(openaiBridge({ ...server, send }), sunny, { clock }));
+    expect(clock.waits).toEqual([]);
+    const lines = entries.map((entry) => runLine(entry, (_, text) => text)).join('');
+    expect(lines.match(/ECONNREFUSED/g)).toHaveLength(1);
   });
 
   it('is not followed to another address', async () => {

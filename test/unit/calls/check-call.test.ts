@@ -69,6 +69,12 @@ describe('a call against its tool', () => {
   test('an unknown tool, with the nearest names', () => {
     expect(findings('{}', weather, 'get_wether')).toEqual([
       'error unknown-tool - «»: No tool has the name "get_wether". Did you mean "get_weather"?',
+      'error missing-argument /city «{}»: The argument "city" is missing. Write a string.',
+    ]);
+    expect(findings('{"city": 5, "dayz": 1}', weather, 'get_wether')).toEqual([
+      'error unknown-tool - «»: No tool has the name "get_wether". Did you mean "get_weather"?',
+      'error mistyped-argument /city «5»: "city" must be a string, and is 5.',
+      'warning extra-argument /dayz «"dayz"»: Unknown argument "dayz": the schema of "get_weather" does not list it. Did you mean "days"?',
     ]);
     expect(findings('{}', weather, 'send_mail')).toEqual([
       'error unknown-tool - «»: No tool has the name "send_mail". Write "get_weather", the only tool.',

@@ -174,9 +174,8 @@ describe('hostile definitions', () => {
     ]);
     expect(report).not.toMatch(/(?<!\\)<(?!\/)/);
     expect(report).not.toMatch(/[\u202E\u001b]/);
-    for (const row of report.split('\n').filter((line) => line.startsWith('| '))) {
-      expect(row.match(/(?<!\\)\|/g)).toHaveLength(5);
-    }
+    // A table of somebody else would begin with a bar.
+    expect(report).not.toMatch(/^\|/m);
   });
 
   it('of great depth are refused with a sentence, those of 20 MB are read', () => {

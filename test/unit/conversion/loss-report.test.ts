@@ -17,8 +17,8 @@ const reportOf = (conversion: Partial<Conversion>): string =>
 describe('a report on what conversions lose', () => {
   it('shows texts of up to 300 characters whole', () => {
     const long = 'x'.repeat(300);
-    expect(reportOf({ losses: [loss(long)] })).toContain(`| pay | the title | ${long} | / |\n`);
-    expect(reportOf({ losses: [loss(`${long}y`)] })).toContain(`| pay | the title | ${long}… | / |\n`);
+    expect(reportOf({ losses: [loss(long)] })).toContain(`#### pay\n\n- **the title** (/): ${long}\n`);
+    expect(reportOf({ losses: [loss(`${long}y`)] })).toContain(`- **the title** (/): ${long}…\n`);
   });
 
   it('lists 1,000 losses and 1,000 warnings, and counts the rest', () => {
@@ -26,7 +26,7 @@ describe('a report on what conversions lose', () => {
     const losses = many(1_002).map((reason) => loss(reason));
     const report = reportOf({ losses, warnings: many(1_001) });
     expect(report).toContain('1002 losses.');
-    expect(report.match(/^\| pay /gm)).toHaveLength(1_000);
+    expect(report.match(/^- \*\*the title/gm)).toHaveLength(1_000);
     expect(report).toContain('\n\n2 more are not listed.\n');
     expect(report.match(/^- reason \d+\\?\.$/gm)).toHaveLength(1_000);
     expect(report).toContain('\n- 1 more are not listed.\n');
@@ -45,7 +45,9 @@ describe('a report on what conversions lose', () => {
     expect(problems).toContain(
       '1 tool converted. 0 losses.\n\n### Problems at the provider\n\n- Too long. (at most 64 the docs)\n',
     );
-    expect(reportOf({ losses: [loss('x')] })).toContain('1 tool converted. 1 loss.\n\n### Lost\n\n| tool ');
+    expect(reportOf({ losses: [loss('x')] })).toContain(
+      '1 tool converted. 1 loss.\n\n### Lost\n\n#### pay\n\n- **the title** (/): x\n',
+    );
     expect(reportOf({ warnings: ['Look.'] })).toContain('Nothing is lost.\n\n### Check these\n\n- Look.\n');
   });
 });

@@ -69,7 +69,7 @@ describe('what a person would miss', () => {
     expect(lost.map((loss) => loss.lost)).toContain('the annotations');
     const report = lossReport('tools.json', [{ target: 'openai', conversion }]);
     expect(report).toContain('# What tools.json loses in conversion');
-    expect(report).toMatch(/^\| pay \| the annotations \| .* \| \/annotations \|$/m);
+    expect(report).toMatch(/^#### pay\n\n- \*\*the annotations\*\* \(\/annotations\): /m);
   });
 
   it('is never counted among what is not sent: an argument of a tool, its name, its description', () => {

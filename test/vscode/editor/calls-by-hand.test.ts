@@ -43,11 +43,11 @@ suite('A person and the calls of a model', () => {
     const { document } = await untitled('{"name": "SendPostcrd", "arguments": {"to": 5, "times": 1,}}', 'json');
     await person.runs('AION: Check Tool Call');
     await until(
-      () => problems(document.uri).length === 2,
+      () => problems(document.uri).length === 3,
       () => JSON.stringify(problems(document.uri)),
     );
     assert.equal(problems(document.uri)[0], 'No tool has the name "SendPostcrd". Did you mean "SendPostcard"?');
-    await says('1 call: SendPostcrd. 2 problems.');
+    await says('1 call: SendPostcrd. 3 problems.');
     await person.clicksAfter('SendPostc');
     await person.takesFix('Rename to SendPostcard');
     await until(
@@ -90,6 +90,7 @@ suite('A person and the calls of a model', () => {
     await env.clipboard.writeText('{"name": "SendPostcard", "arguments": {"to": "Ada"}}');
     await closeAll();
     await person.runs('AION: Check Tool Call');
+    await person.picks('Check the Clipboard');
     await until(() => text().includes('SendPostcard'), text);
     const uri = window.activeTextEditor?.document.uri;
     assert.ok(uri);

@@ -60,7 +60,11 @@ describe('the list of models', () => {
     expect(await chooseModel(addresses, state)).toBeNull();
     const [{ placeholder, items } = new Pick()] = shown;
     expect(placeholder).toBe('VS Code has no language model: no extension brings one. Enter the address of a model.');
-    expect(items.map(({ means }) => means)).toEqual(['new address', 'address', 'new address']);
+    const servers = ['Ollama', 'LM Studio', 'llama.cpp', 'vLLM', 'OpenAI', 'Anthropic', 'OpenRouter'];
+    const offered = items.filter(({ means }) => means === 'server').map(({ label }) => label);
+    expect(offered).toEqual(servers.map((title) => `$(add) ${title}…`));
+    const others = items.filter(({ means }) => means !== 'server').map(({ means }) => means);
+    expect(others).toEqual(['new address', 'address', 'new address']);
     expect(items.at(-1)?.label).toContain('Enter an Address…');
     // A model of another VS Code is missing; an address still exists.
     expect(await modelOfId('editor acme m1', addresses)).toBeNull();
