@@ -16,14 +16,15 @@ import {
   type GapTokenKind,
   isRegisteredProperty,
   isRootPropertyName,
+  type RegisteredProperty,
   type RootPropertyNode,
 } from './syntax.ts';
 
 /**
  * The mistakes of form after which the rest of a text is one gap with the token `unread`. No person fixes so many one by one, and each
- * costs memory: a million commas took 3 GB.
+ * costs memory: a million commas took 3 GB, 10 MB of empty tools 2 GB.
  */
-const mostMistakes = 20_000;
+const mostMistakes = 10_000;
 
 /**
  * Reads items from `from`, where an item or a gap begins, to the end of the text or to an offset for which `meets` is true: its item is
@@ -54,7 +55,7 @@ export function readItems(
     if (gap.next === 'end' || meets(position)) return position;
     const { item, isFull } = readItem(scanner, position, gap.next, detached);
     take({ item, reach: scanner.examined - position });
-    mistakes += isFull ? mostMistakes : item.problems.length;
+    mistakes += isFull ? mostMistakes : item.problems.length + (isNoTool(item) ? 1 : 0);
     position += item.width;
   }
 }
@@ -81,6 +82,13 @@ function readItem(
   const slice = detached ? detach(part) : part;
   const item = kind === 'element' ? parseElement(slice, extent, start) : parseRootProperty(slice, extent, start);
   return { item, isFull: extent.kinds.length >= mostTokens };
+}
+
+/** Whether no loader makes a tool of an element: it has no name, or neither a function nor a link. */
+function isNoTool(item: ReadItem['item']): boolean {
+  if (item.kind !== 'element') return false;
+  const has = (name: RegisteredProperty): boolean => item.properties.some(({ key }) => key?.name === name);
+  return !has('name') || !(has('link') || has('function'));
 }
 
 interface Gap {

@@ -67,6 +67,27 @@ const costs: readonly (readonly [object, Readonly<Record<string, Cost>>])[] = [
 ];
 
 export function stepsOf(work: () => unknown): number {
+  const count = startCounting();
+  try {
+    work();
+  } finally {
+    count.stop();
+  }
+  return count.steps();
+}
+
+/** The steps of the whole process until the promise is settled. */
+export async function stepsUntil(work: () => Promise<unknown>): Promise<number> {
+  const count = startCounting();
+  try {
+    await work();
+  } finally {
+    count.stop();
+  }
+  return count.steps();
+}
+
+function startCounting(): { stop(): void; steps(): number } {
   let passed = 0;
   const restore = costs.flatMap(([owner, functions]) =>
     Object.entries(functions).map(([name, cost]) => {
@@ -82,12 +103,12 @@ export function stepsOf(work: () => unknown): number {
     }),
   );
   takeBlocks();
-  try {
-    work();
-  } finally {
-    for (const one of restore) one();
-  }
-  return takeBlocks() + passed;
+  return {
+    stop: () => {
+      for (const one of restore) one();
+    },
+    steps: () => takeBlocks() + passed,
+  };
 }
 
 /** The number of blocks run since the last call. */

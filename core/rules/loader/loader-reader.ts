@@ -24,8 +24,9 @@ export class LoaderReader {
     const key = loaderKey(loader);
     const again = key === this.#key ? come : all;
     this.#key = key;
-    for (const kept of again) kept.alone = aloneInChunk(document, kept.index, loader);
-    const isRead = isReadAtAll(document.text);
+    // Of a text with too many mistakes, a loader would compare all, also the rest that is not checked.
+    const isRead = document.isWhole && isReadAtAll(document.text);
+    for (const kept of again) kept.alone = document.isWhole ? aloneInChunk(document, kept.index, loader) : nothingAlone;
     const reaching = isRead ? all.filter(({ alone }) => alone.reaching.size > 0) : [];
     const together = reaching.length > 0 ? new StretchReadings(document, loader, reaching) : null;
     const composed = isRead ? (together?.composed ?? []).flatMap((index) => all[index] ?? []) : all;

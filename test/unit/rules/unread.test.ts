@@ -21,6 +21,9 @@ describe('A text with more mistakes than a person fixes', () => {
     ['braces', `[${'{'.repeat(300_000)}`],
     ['closing braces', `[${' }\n'.repeat(100_000)}`],
     ['words', `[name --> ${'x , y\n'.repeat(100_000)}`],
+    ['empty tools', `[${'{},'.repeat(300_000)}`],
+    ['elements that are no tools', `[${'{ a --> "b" },'.repeat(100_000)}`],
+    ['JSON', `[${'{"id":1,"tags":["a","b"],"x":{"y":null}},\n'.repeat(60_000)}{}]`],
     ['tools without a closing brace', `[${'{ name --> "A" link "x",\n'.repeat(60_000)}]`],
   ])('is read up to a limit, and says so: %s', (_, text) => {
     expect(summary(text)).toMatchObject({ few: true, saysRest: true });
