@@ -1,4 +1,4 @@
-import { dottedName, type PyCall, type PyExpression } from '../syntax/nodes.ts';
+import type { PyCall, PyExpression } from '../syntax/nodes.ts';
 import {
   ASKERS,
   MODEL_METHODS,
@@ -16,33 +16,26 @@ import type { EffectReader } from './reader.ts';
 import type { NameScope } from './scope.ts';
 import {
   type Arguments,
-  type ClassValue,
   everyArgument,
   FIXED,
   holding,
   instance,
+  NO_ARGUMENTS,
   normal,
   object,
   outside,
   PLAIN,
   partsIn,
   plain,
-  shared,
   UNKNOWN,
   union,
   unionOf,
   type Value,
   type Values,
 } from './values.ts';
+import { written } from './written.ts';
 
-const NONE: Arguments = { positional: [], keywords: new Map(), rest: null };
-
-/** Methods that Python calls by itself when an object is made, and when it is used as a value. */
-const MADE = /^__(?:new|init|post_init|del)__$|^model_post_init$/;
-const BEHIND_OPERATORS =
-  /^__(?!new__|init__|post_init__|del__|call__|enter__|exit__|aenter__|aexit__|setattr__|setitem__|delitem__|delattr__|init_subclass__|class_getitem__|getattr__|getattribute__|slots__|all__)\w+__$/;
-
-/** What calls, assignments and operators do with the values of an `EffectReader`. */
+/** What calls do with the values of an `EffectReader`. */
 export class Calls {
   readonly #reader: EffectReader;
 
@@ -52,7 +45,7 @@ export class Calls {
 
   /** Calls the function of a tool. Its arguments come from JSON. */
   callWithPlain(called: Values, node: PyExpression, scope: NameScope): Values {
-    return unionOf(called.map((value) => this.#callBack(value, [PLAIN], node, scope)));
+    return unionOf(called.map((value) => this.callBack(value, [PLAIN], node, scope)));
   }
 
   call(node: PyCall, scope: NameScope): Values {
@@ -85,9 +78,9 @@ export class Calls {
   callValue(value: Value, given: Arguments, node: PyExpression, scope: NameScope): Values {
     switch (value.kind) {
       case 'function':
-        return this.#reader.invoke(value, given, node, scope);
+        return this.#reader.functions.invoke(value, given, node, scope);
       case 'class':
-        return this.#construct(value, given, node, scope);
+        return this.#reader.members.construct(value, given, node, scope);
       case 'instance':
         return this.#callMember(value, '__call__', given, node, scope);
       case 'outside':
@@ -114,7 +107,7 @@ export class Calls {
     const shown = name.replace(/^builtins\./, '');
     const returned = ASKERS.has(name) ? [] : this.#callBacks(everyArgument(given), node, scope);
     if (called === 'first') {
-      this.#mutate(given.positional[0] ?? [], shown, node, scope);
+      this.#reader.assignments.mutate(given.positional[0] ?? [], shown, node, scope);
       const [target] = node.kind === 'call' ? node.arguments : [];
       if (target !== undefined) this.#reader.keep(target.value, everyArgument(given), scope);
     } else if (!this.#report(called, name, shown, given, node, scope)) return [UNKNOWN];
@@ -160,7 +153,7 @@ export class Calls {
         return unionOf([...texts.map((text) => this.#reader.attribute(of, text ?? '', node, scope)), value]);
       case 'builtins.setattr':
       case 'builtins.delattr':
-        for (const text of texts) this.#setAttribute(of, text ?? '?', value, node, scope);
+        for (const text of texts) this.#reader.assignments.setAttribute(of, text ?? '?', value, node, scope);
         return [FIXED];
       case 'builtins.__import__':
       case 'importlib.import_module': {
@@ -187,24 +180,30 @@ export class Calls {
       partsIn(given),
       given.filter(({ kind }) => kind === 'object' || kind === 'instance'),
     );
-    this.touch(called, node, scope);
-    return unionOf(called.map((value) => this.#callBack(value, handed, node, scope)));
+    this.#reader.implicit.touch(called, node, scope);
+    return unionOf(called.map((value) => this.callBack(value, handed, node, scope)));
   }
 
-  #callBack(value: Value, handed: Values, node: PyExpression, scope: NameScope): Values {
+  /** Calls a value that may be a function with what it is handed. Returns what it returns. */
+  callBack(value: Value, handed: Values, node: PyExpression, scope: NameScope): Values {
     switch (value.kind) {
       case 'function': {
         const keywords = new Map(value.code.parameters.map(({ name }) => [name, handed]));
         // Each parameter gets it, however the function is called.
         const positional = value.self === null ? [] : value.code.parameters.slice(1).map(() => handed);
-        return this.#reader.invoke(value, { positional, keywords, rest: null, areFewerPossible: true }, node, scope);
+        return this.#reader.functions.invoke(
+          value,
+          { positional, keywords, rest: null, areFewerPossible: true },
+          node,
+          scope,
+        );
       }
       case 'class':
-        return this.callValue(value, { ...NONE, rest: [holding(handed)] }, node, scope);
+        return this.callValue(value, { ...NO_ARGUMENTS, rest: [holding(handed)] }, node, scope);
       case 'outside': {
         // A constant: `re.IGNORECASE`.
         if (/^[A-Z\d_]+$/.test(value.name.slice(value.name.lastIndexOf('.') + 1))) return [PLAIN];
-        return this.#callOutside(value.name, { ...NONE, positional: [handed] }, node, scope);
+        return this.#callOutside(value.name, { ...NO_ARGUMENTS, positional: [handed] }, node, scope);
       }
       case 'member': {
         const of = normal(value.of);
@@ -213,7 +212,9 @@ export class Calls {
             ? methodCall(of.type, value.name) !== null
             : of.kind !== 'plain' || MUTATORS.has(value.name);
         const isKnown = isCall || CHANGING_METHODS.has(value.name);
-        return isKnown ? this.#callMember(of, value.name, { ...NONE, positional: [handed] }, node, scope) : [PLAIN];
+        return isKnown
+          ? this.#callMember(of, value.name, { ...NO_ARGUMENTS, positional: [handed] }, node, scope)
+          : [PLAIN];
       }
       case 'unknown':
         return this.#unknown(node, scope);
@@ -247,7 +248,7 @@ export class Calls {
         return unionOf(found.map((one) => this.callValue(one, given, node, scope)));
       }
       default: {
-        const found = this.memberValues(value, name, node, scope);
+        const found = this.#reader.members.valuesOf(value, name, node, scope);
         if (found !== null) return unionOf(found.map((one) => this.callValue(one, given, node, scope)));
         if (value.kind === 'super' && name.startsWith('__')) return [PLAIN];
         const isModels = MODEL_METHODS.has(name) || PLAIN_METHODS.has(name);
@@ -268,7 +269,7 @@ export class Calls {
     const all = everyArgument(given);
     const returned = this.#callBacks(all, node, scope);
     if (MUTATORS.has(name)) {
-      this.#mutate([value], written(node), node, scope);
+      this.#reader.assignments.mutate([value], written(node), node, scope);
     } else if (!PLAIN_METHODS.has(name) && !PICKING.has(name)) {
       const kind = CHANGING_METHODS.has(name) ? 'changes' : 'unknown';
       this.#reader.report(kind, written(node), node, scope);
@@ -304,260 +305,4 @@ export class Calls {
       (value.type === 'cloud' || value.type === 'frame' || value.type === 'parser' ? value.type : null);
     return [type === null ? holding(all, returned) : object(type), ...returned];
   }
-
-  /** The values of a member of a class, an object of it, or `super()`; null where there is none. */
-  memberValues(
-    value: Value & { readonly kind: 'class' | 'instance' | 'super' },
-    name: string,
-    node: PyExpression | null,
-    scope: NameScope,
-  ): Values | null {
-    const { names } = this.#reader;
-    const of = value.kind === 'class' ? value : value.of;
-    const searched = value.kind === 'super' ? names.basesOf(of) : [of];
-    const fields = value.kind === 'instance' ? this.#reader.field(of, name) : [];
-    const own = value.kind === 'instance' && value.isShared ? shared(fields) : fields;
-    let isKnown = true;
-    for (const one of searched) {
-      const { found, isKnown: isKnownHere } =
-        one === null ? { found: null, isKnown: false } : names.memberOf(one, name);
-      isKnown &&= isKnownHere;
-      if (found === null) continue;
-      const { declaration, of: declaring } = found;
-      if (declaration.kind === 'function') {
-        const self: Values = value.kind === 'super' ? value.self : [value];
-        return union(
-          own,
-          this.#bound(names.declared(declaring, declaration, declaring), self, value.kind, node, scope),
-        );
-      }
-      if (declaration.kind === 'assignment') {
-        const isField =
-          declaration.value === null ||
-          /^\s*(?:\w+\.)?[fF]ield\s*\(/.test(
-            declaring.module.text.slice(declaration.value.start, declaration.value.end),
-          );
-        const values = names.declared(declaring, declaration);
-        return union(own, isField && value.kind === 'instance' && !value.isShared ? [PLAIN] : values);
-      }
-      return union(own, names.declared(declaring, declaration));
-    }
-    if (own.length > 0) return own;
-    if (!isKnown && value.kind !== 'class') this.#reader.report('unknown', name, node ?? { start: 0 }, scope);
-    if (value.kind === 'instance' && names.memberOf(of, '__getattr__').found !== null) return [UNKNOWN];
-    return isKnown ? null : [UNKNOWN];
-  }
-
-  #bound(found: Values, self: Values, kind: Value['kind'], node: PyExpression | null, scope: NameScope): Values {
-    return unionOf(
-      found.map((value): Values => {
-        if (value.kind !== 'function') return [value];
-        const decorators = value.code.decorators.map((one) => dottedName(one.kind === 'call' ? one.callee : one) ?? '');
-        if (decorators.includes('staticmethod')) return [value];
-        const isOfClass = decorators.includes('classmethod') || value.code.name === '__new__';
-        const classes = self.flatMap((one) => (one.kind === 'instance' ? [one.of] : one.kind === 'class' ? [one] : []));
-        if (isOfClass) return [{ ...value, key: `${value.key} of class`, self: classes }];
-        if (kind === 'class') return [value];
-        const method = { ...value, key: `${value.key} of ${self.map(({ key }) => key).join(' ')}`, self };
-        const isProperty = decorators.some((one) => /(?:^|\.)(?:cached_)?property$|\.setter$/.test(one));
-        return isProperty ? this.#reader.invoke(method, NONE, node ?? { start: 0 }, scope) : [method];
-      }),
-    );
-  }
-
-  #construct(of: ClassValue, given: Arguments, node: PyExpression, scope: NameScope): Values {
-    const made = instance(of);
-    const { names } = this.#reader;
-    const all = everyArgument(given);
-    const lineage = this.#lineage(of);
-    if (lineage.includes(null)) this.#reader.report('unknown', of.declaration.name, node, scope);
-    let hasInit = false;
-    for (const one of lineage) {
-      for (const declaration of one?.declaration.members ?? []) {
-        if (one === null || declaration.kind !== 'function') continue;
-        const isValidator = declaration.decorators.some(({ start, end }) =>
-          /validator/.test(one.module.text.slice(start, end)),
-        );
-        if (!isValidator && !MADE.test(declaration.name)) continue;
-        hasInit ||= declaration.name === '__init__';
-        const methods = this.#bound(names.declared(one, declaration, one), [made], 'instance', node, scope);
-        for (const method of methods) {
-          if (/^__(?:init|new)__$/.test(declaration.name)) this.callValue(method, given, node, scope);
-          else this.#callBack(method, union([PLAIN], all), node, scope);
-        }
-      }
-      if (hasInit) break;
-    }
-    if (hasInit) return [made];
-    const fields = lineage
-      .toReversed()
-      .flatMap((one) => one?.declaration.members ?? [])
-      .filter(({ kind }) => kind === 'assignment');
-    for (const [index, values] of given.positional.entries()) {
-      const field = fields[index];
-      if (field !== undefined) this.#reader.addField(of, field.name, values);
-    }
-    for (const [name, values] of given.keywords) this.#reader.addField(of, name, values);
-    return [made];
-  }
-
-  #lineage(of: ClassValue, depth = 0): readonly (ClassValue | null)[] {
-    if (depth > 20) return [null];
-    return [
-      of,
-      ...this.#reader.names.basesOf(of).flatMap((base) => (base === null ? [null] : this.#lineage(base, depth + 1))),
-    ];
-  }
-
-  /** An operator, a conversion or a function outside uses these values: it calls the methods behind operators. Returns their results. */
-  touch(values: Values, node: PyExpression, scope: NameScope): Values {
-    const made: Values[] = [];
-    for (const value of values) {
-      if (value.kind !== 'instance') continue;
-      for (const one of this.#lineage(value.of)) {
-        for (const declaration of one?.declaration.members ?? []) {
-          if (declaration.kind !== 'function' || !BEHIND_OPERATORS.test(declaration.name)) continue;
-          const found = this.memberValues(value, declaration.name, node, scope) ?? [];
-          for (const method of found) made.push(this.#callBack(method, union([PLAIN], values), node, scope));
-        }
-      }
-    }
-    return unionOf(made);
-  }
-
-  // Parts, and what is assigned
-
-  item(values: Values, node: PyExpression & { readonly kind: 'subscript' }, scope: NameScope): Values {
-    this.touch(values, node, scope);
-    return unionOf(
-      values.map((value): Values => {
-        if (value.kind === 'instance') return this.#callIfThere(value, '__getitem__', node, scope) ?? [UNKNOWN];
-        if (value.kind === 'object') return [value.type === 'frame' || value.type === 'cloud' ? value : PLAIN];
-        // `list[int]`
-        return value.kind === 'class' || value.kind === 'outside' ? [value] : partsIn([value]);
-      }),
-    );
-  }
-
-  /** What a loop gets. */
-  iterated(values: Values, node: PyExpression, scope: NameScope): Values {
-    return unionOf(
-      values.map((value): Values => {
-        if (value.kind !== 'instance') return partsIn([value]);
-        const given = this.#callIfThere(value, '__iter__', node, scope);
-        const next =
-          this.#callIfThere(value, '__next__', node, scope) ?? this.#callIfThere(value, '__getitem__', node, scope);
-        return union(given === null ? [PLAIN] : partsIn(given.filter(({ kind }) => kind !== 'instance')), next ?? []);
-      }),
-    );
-  }
-
-  /** What `with` gives. */
-  entered(values: Values, node: PyExpression, scope: NameScope): Values {
-    return unionOf(
-      values.map((value): Values => {
-        if (value.kind === 'object') return [value];
-        if (value.kind !== 'instance') return partsIn([value]);
-        const names = ['__enter__', '__aenter__'];
-        for (const name of ['__exit__', '__aexit__']) this.#callIfThere(value, name, node, scope);
-        const given = names.flatMap((name) => this.#callIfThere(value, name, node, scope) ?? []);
-        return given.length === 0 ? [UNKNOWN] : given;
-      }),
-    );
-  }
-
-  #callIfThere(
-    value: Value & { readonly kind: 'instance' },
-    name: string,
-    node: PyExpression,
-    scope: NameScope,
-  ): Values | null {
-    const found = this.memberValues(value, name, node, scope);
-    return found === null ? null : unionOf(found.map((one) => this.#callBack(one, [PLAIN], node, scope)));
-  }
-
-  assign(target: PyExpression, values: Values, scope: NameScope): void {
-    const reader = this.#reader;
-    switch (target.kind) {
-      case 'name':
-        if (scope.globals.has(target.name)) reader.report('changes', `global ${target.name}`, target, scope);
-        else reader.grow((scope.outer.has(target.name) ? scope.holderOf(target.name) : scope).add(target.name, values));
-        return;
-      case 'tuple':
-      case 'list':
-        for (const item of target.items) this.assign(item, union(partsIn(values)), scope);
-        return;
-      case 'starred':
-        this.assign(target.value, [holding(values)], scope);
-        return;
-      case 'attribute':
-        this.#setAttribute(reader.value(target.value, scope), target.name, values, target, scope);
-        return;
-      case 'subscript': {
-        reader.value(target.index, scope);
-        const of = reader.value(target.value, scope);
-        for (const value of of) this.#callIfInstance(value, values, target, scope);
-        if (of.some((value) => normal(value).kind === 'plain')) reader.keep(target.value, values, scope);
-        this.#mutate(of, `${written(target)} = …`, target, scope);
-        return;
-      }
-      default:
-        reader.report('unknown', written(target), target, scope);
-    }
-  }
-
-  #callIfInstance(value: Value, values: Values, target: PyExpression, scope: NameScope): void {
-    if (value.kind !== 'instance') return;
-    for (const name of ['__setitem__', '__delitem__']) {
-      const found = this.memberValues(value, name, target, scope) ?? [];
-      for (const method of found) this.#callBack(method, union([PLAIN], values), target, scope);
-    }
-  }
-
-  /** Something of these values is changed. That of the call itself is no effect. */
-  #mutate(of: Values, shown: string, node: PyExpression, scope: NameScope): void {
-    for (const given of of) {
-      const value = normal(given);
-      const isOutside = ['outside', 'class', 'module'].includes(value.kind);
-      const isShared = value.kind === 'plain' || value.kind === 'object' ? value.isShared : false;
-      const isUnknown = value.kind === 'unknown' || value.kind === 'function';
-      if (isOutside || isShared === true) this.#reader.report('changes', shown, node, scope);
-      else if (isUnknown || isShared === 'perhaps' || (value.kind === 'object' && value.type === 'cloud')) {
-        this.#reader.report('unknown', shown, node, scope);
-      }
-    }
-  }
-
-  #setAttribute(of: Values, name: string, values: Values, node: PyExpression, scope: NameScope): void {
-    const shown = `${written(node)} = …`;
-    for (const value of of) {
-      if (value.kind !== 'instance' && value.kind !== 'super') {
-        this.#mutate([value], shown, node, scope);
-        if (normal(value).kind === 'plain' && holding(values).holds.length > 0) {
-          this.#reader.report('unknown', shown, node, scope);
-        }
-        continue;
-      }
-      if (value.kind === 'instance' && value.isShared) this.#reader.report('changes', shown, node, scope);
-      this.#reader.addField(value.of, name, values);
-      for (const one of this.#lineage(value.of)) {
-        for (const declaration of one?.declaration.members ?? []) {
-          const isSetter = declaration.name === name || declaration.name === '__setattr__';
-          if (one === null || declaration.kind !== 'function' || !isSetter) continue;
-          for (const method of this.#reader.names.declared(one, declaration, one)) {
-            if (method.kind !== 'function') continue;
-            this.#callBack({ ...method, self: [value], key: `${method.key} of ${value.key}` }, values, node, scope);
-          }
-        }
-      }
-    }
-  }
-}
-
-/** As a person reads it: `p.unlink`, `….commit`. */
-function written(node: PyExpression): string {
-  const called = node.kind === 'call' ? node.callee : node.kind === 'subscript' ? node.value : node;
-  const dotted = dottedName(called);
-  if (dotted !== null) return node.kind === 'subscript' ? `${dotted}[…]` : dotted;
-  return called.kind === 'attribute' ? `….${called.name}` : called.kind === 'name' ? called.name : '…';
 }

@@ -124,7 +124,7 @@ export class Names {
   declared(place: Place, declaration: Declaration, of: ClassValue | null = null): Values {
     switch (declaration.kind) {
       case 'function':
-        return this.#reader.decorated(this.#function(place, declaration, of));
+        return this.#reader.functions.decorated(this.#function(place, declaration, of));
       case 'class':
         return [
           {

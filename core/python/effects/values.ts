@@ -170,6 +170,8 @@ export interface Arguments {
   readonly areFewerPossible?: true;
 }
 
+export const NO_ARGUMENTS: Arguments = { positional: [], keywords: new Map(), rest: null };
+
 export function everyArgument({ positional, keywords, rest }: Arguments): Values {
   return unionOf([...positional, ...keywords.values(), rest ?? []]);
 }
