@@ -30,8 +30,8 @@ import type { FormatId } from './formats/format-id.ts';
 import type { JsonObject } from './json/json-value.ts';
 import { type LoadAnswer, type LoadedTool, loads as loadText } from './loaders/load.ts';
 import { type LoaderVersion, newestLoaderVersion } from './loaders/versions.ts';
-import { formatDocument } from './notation/formatting/format-document.ts';
-import { defaultFormatOptions, type FormatStyle, lineEndOf } from './notation/formatting/options.ts';
+import { formatText } from './notation/formatting/format-document.ts';
+import { defaultFormatOptions, type FormatStyle } from './notation/formatting/options.ts';
 import { NotationDocument } from './notation/notation-document.ts';
 import { check as checkDocument, fixAll } from './rules/check.ts';
 import type { Finding } from './rules/finding.ts';
@@ -124,8 +124,7 @@ export function fix(text: string, settings: Partial<CheckSettings> = {}): string
 
 /** The `.aion` text in the standard layout. White space changes; the order of properties changes only where `style` asks for it. */
 export function format(text: string, style: Partial<FormatStyle> = {}): string {
-  const options = { ...defaultFormatOptions, ...style, eol: lineEndOf(text) };
-  return applyEdits(text, formatDocument(NotationDocument.parse(text), options));
+  return applyEdits(text, formatText(NotationDocument.parse(text), { ...defaultFormatOptions, ...style }));
 }
 
 /** A suggestion at an offset. */

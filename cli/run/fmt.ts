@@ -1,5 +1,5 @@
-import { formatDocument, isWhole } from '../../core/notation/formatting/format-document.ts';
-import { defaultFormatOptions, type FormatStyle, lineEndOf } from '../../core/notation/formatting/options.ts';
+import { formatText, isWhole } from '../../core/notation/formatting/format-document.ts';
+import { defaultFormatOptions, type FormatStyle } from '../../core/notation/formatting/options.ts';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { say } from '../../core/text/say.ts';
 import { applyEdits } from '../../core/text/span.ts';
@@ -65,9 +65,9 @@ interface LaidOut {
 }
 
 function laidOut(text: string, style: FormatStyle): LaidOut {
-  const options = { ...defaultFormatOptions, ...style, eol: lineEndOf(text) };
   const document = NotationDocument.parse(text);
-  return { ok: true, text: applyEdits(text, formatDocument(document, options)), left: whyLeft(document) };
+  const edits = formatText(document, { ...defaultFormatOptions, ...style });
+  return { ok: true, text: applyEdits(text, edits), left: whyLeft(document) };
 }
 
 function whyLeft(document: NotationDocument): string | null {

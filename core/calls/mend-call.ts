@@ -64,13 +64,40 @@ const callKeys: ReadonlySet<string> = new Set([
 /**
  * Mends the calls in a text and keeps their meaning, in at most two passes: first the syntax (JSON, fences, arguments that are escaped
  * twice), then, by the tools, names that differ in case or separators and, on request, types. Ambiguous text is refused. A tool, an
- * argument or a value is never added. Never throws.
+ * argument or a value is never added. Mending the result again changes nothing. Never throws.
  */
 export function mendCalls(text: string, options: MendCallsOptions): MendedCalls {
+  let { back, ...mended } = mendedOnce(text, options);
+  const { reading: _, ...later } = options;
+  // A mend can uncover a mistake: behind unescaped arguments, a text that is cut off ends elsewhere.
+  for (let round = 1; round < mostRounds && mended.mends.length > 0; round++) {
+    const { back: ownBack, ...next } = mendedOnce(mended.text, later);
+    if (next.text === mended.text) break;
+    const before = back;
+    mended = {
+      text: next.text,
+      mends: [...mended.mends, ...next.mends.map((mend): CallMend => ({ ...mend, span: before(mend.span), pass: 2 }))],
+      refusals: next.refusals.map((refusal) => ({ ...refusal, span: before(refusal.span) })),
+    };
+    back = (span) => before(ownBack(span));
+  }
+  return mended;
+}
+
+/** Usual texts need one. */
+const mostRounds = 8;
+
+interface MendedOnce extends MendedCalls {
+  /** Maps a span of the mended text to the given one. */
+  readonly back: (span: Span) => Span;
+}
+
+function mendedOnce(text: string, options: MendCallsOptions): MendedOnce {
   const input = answerInput(text, options.isLines);
   if (recordingIn(input, text) !== null) {
     const message = say`A record of HTTP is not mended: mend the response that stands in it.`;
-    return { text, mends: [], refusals: [{ span: { start: 0, end: 0 }, message, readings: [] }] };
+    const refusals = [{ span: { start: 0, end: 0 }, message, readings: [] }];
+    return { text, mends: [], refusals, back: (span) => span };
   }
   const readings = new Map<string, CallReadings>();
   if (options.reading !== undefined) readings.set(text, options.reading);
@@ -94,9 +121,11 @@ export function mendCalls(text: string, options: MendCallsOptions): MendedCalls 
   mendKeys(reading, onceMended, second);
   const mended = applyEdits(onceMended, second.edits);
   const places = new PlacesBefore(first.edits);
+  const placesOnce = new PlacesBefore(second.edits);
   const back = (span: Span): Span => places.span(span);
   return {
     text: mended,
+    back: (span) => back(placesOnce.span(span)),
     mends: [
       ...first.edits.map((edit): CallMend => ({ ...edit, pass: 1 })),
       ...second.edits.map((edit): CallMend => ({ ...edit, span: back(edit.span), pass: 2 })),

@@ -1,5 +1,5 @@
 import type { FormattingOptions, Range, TextEdit } from 'vscode-languageserver';
-import { formatDocument } from '../../core/notation/formatting/format-document.ts';
+import { formatDocument, formatText } from '../../core/notation/formatting/format-document.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { formatOptions } from '../formatting/format-options.ts';
@@ -42,6 +42,13 @@ async function format(
   const document = documents.get(uri);
   if (document === null) return [];
   const options = formatOptions(document.text, editor, style);
-  const spans = ranges?.map((range) => document.spanOf(range)) ?? null;
-  return formatDocument(document.notation, options, spans).map((edit) => toLsp(edit, document));
+  const edits =
+    ranges === null
+      ? formatText(document.notation, options)
+      : formatDocument(
+          document.notation,
+          options,
+          ranges.map((range) => document.spanOf(range)),
+        );
+  return edits.map((edit) => toLsp(edit, document));
 }

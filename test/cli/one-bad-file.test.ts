@@ -33,11 +33,11 @@ vi.mock('../../core/rules/mistake-of-form.ts', async (original) => {
 });
 vi.mock('../../core/notation/formatting/format-document.ts', async (original) => {
   const real = await original<typeof import('../../core/notation/formatting/format-document.ts')>();
-  const formatDocument: typeof real.formatDocument = (document, options) => {
+  const formatText: typeof real.formatText = (document, layout) => {
     failAtMark(document.text);
-    return real.formatDocument(document, options);
+    return real.formatText(document, layout);
   };
-  return { ...real, formatDocument };
+  return { ...real, formatText };
 });
 
 const bad = cleanFile.replace('Where', `${mark}: Where`);

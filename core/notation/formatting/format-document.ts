@@ -4,7 +4,7 @@ import type { PlacedItem, TextChange } from '../document.ts';
 import { Kept } from '../item-memory.ts';
 import { NotationDocument } from '../notation-document.ts';
 import type { ElementNode, GapNode, RootPropertyNode } from '../syntax.ts';
-import type { FormatOptions } from './options.ts';
+import { type FormatOptions, lineEndOf } from './options.ts';
 import { entryPieces, isFormattable, piecesOf } from './pieces.ts';
 import { canonicalOrder } from './property-order.ts';
 import { readsAlike } from './reads-alike.ts';
@@ -54,6 +54,17 @@ export function formatDocument(
   // Where all of a text changes, a new parse is faster than an update.
   const after = ranges === null ? NotationDocument.parse(text) : document.update(text, changesOf(wanted));
   return readsAlike(document, after, options.propertyOrder !== 'canonical') ? wanted : [];
+}
+
+/**
+ * The edits of the whole text, with its own line ends. The first line end of the text decides; if the layout removes it, the first that is
+ * left. A second time gives no edits.
+ */
+export function formatText(document: NotationDocument, layout: Omit<FormatOptions, 'eol'>): readonly TextEdit[] {
+  const eol = lineEndOf(document.text);
+  const edits = formatDocument(document, { ...layout, eol });
+  const left = lineEndOf(applyEdits(document.text, edits));
+  return left === eol ? edits : formatDocument(document, { ...layout, eol: left });
 }
 
 /** Whether no item has a mistake of form. With one, a loader may read a tool as part of an unclosed text, where the order counts. */

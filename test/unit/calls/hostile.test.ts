@@ -111,7 +111,8 @@ function holds(given: string, options: Parameters<typeof readCalls>[1] = {}): vo
     }
   }
   for (const { span } of reading.problems) expect(span.end).toBeLessThanOrEqual(given.length);
-  const { mends, refusals } = mendCalls(given, { ...options, callables, types: true });
+  const { text: mended, mends, refusals } = mendCalls(given, { ...options, callables, types: true });
+  expect(mendCalls(mended, { ...options, callables, types: true }).text).toBe(mended);
   for (const { span } of [...mends, ...refusals]) {
     expect(span.start).toBeGreaterThanOrEqual(0);
     expect(span.end).toBeGreaterThanOrEqual(span.start);
@@ -135,6 +136,25 @@ describe('any text', () => {
       runs(3_000),
     );
   });
+});
+
+test('mending what was mended changes nothing: escaped twice, in prose, cut off', () => {
+  const values = fc.record({ a: fc.oneof(fc.integer(), fc.constant('3')), city: fc.string({ maxLength: 8 }) });
+  const call = fc.tuple(fc.constantFrom('f', 'F', 'g'), values, fc.nat(3)).map(([name, value, levels]) => {
+    let written: unknown = value;
+    for (let level = 0; level < levels; level++) written = JSON.stringify(written);
+    return JSON.stringify({ name, arguments: written });
+  });
+  const around = fc.constantFrom('', 'Sure!\n', '```json\n', '<tool_call>', '[', '}', '\n```');
+  const given = fc.tuple(around, call, around, fc.nat(40)).map((parts) => {
+    const [before, one, after, cut] = parts;
+    return `${before}${one}${after}`.slice(0, cut % 2 === 0 ? undefined : -cut);
+  });
+  const attack = 'Sure!\n{"name": "F", "arguments": "\\"{\\\\\\"city\\\\\\": \\\\\\"x\\\\\\"}\\""';
+  fc.assert(
+    fc.property(given, (one) => holds(one)),
+    { ...runs(3_000), examples: [[attack]] },
+  );
 });
 
 describeWithCorpus('real outputs, mutated', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDocument } from '../../../core/notation/formatting/format-document.ts';
+import { formatDocument, formatText } from '../../../core/notation/formatting/format-document.ts';
 import { defaultFormatOptions, type FormatOptions, lineEndOf } from '../../../core/notation/formatting/options.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { applyEdits } from '../../../core/text/span.ts';
@@ -12,6 +12,10 @@ import { everything, fragments, functionOnly, hanging, minified, oneLine, spacio
 function format(text: string, options: Partial<FormatOptions> = {}): string {
   const document = NotationDocument.parse(text);
   return applyEdits(text, formatDocument(document, { ...defaultFormatOptions, eol: lineEndOf(text), ...options }));
+}
+
+function formatWhole(text: string): string {
+  return applyEdits(text, formatText(NotationDocument.parse(text), defaultFormatOptions));
 }
 
 /** The tree with sorted properties in each element, for a comparison without order. */
@@ -226,6 +230,36 @@ describe('formatting is harmless', () => {
       for (const { input } of measuredInputs()) expectHarmlessAnyhow(input);
     });
   });
+
+  it('twice is once where lines end in several ways, also in strings', () => {
+    const parts = fc.constantFrom(
+      ...['\r\n', '\n', '\r', '"two\nlines"', '"two\r\nlines"', '"two\rlines"', ' ', '[', ']', '{', '}', ',', '-->'],
+      ...[
+        'name --> "A"',
+        'system_prompt',
+        'description --> "d\ne"',
+        'rules --> ["a",',
+        '{ name --> "B", link --> "x" }',
+      ],
+    );
+    const mixed = fc.oneof(
+      fc.array(parts, { maxLength: 16 }).map((some) => some.join('')),
+      fc
+        .tuple(fc.constantFrom(...texts.slice(0, 4)), fc.array(fc.constantFrom('\r\n', '\n', '\r'), { minLength: 3 }))
+        .map(([text, ends]) => {
+          let line = 0;
+          return text.replace(/\r\n|\n|\r/g, () => ends[line++ % ends.length] ?? '\n');
+        }),
+    );
+    const attack = ' [ system_prompt\r\n--> "two\nlines"\r\n]\n  ';
+    fc.assert(
+      fc.property(mixed, (text) => {
+        const once = formatWhole(text);
+        expect(formatWhole(once)).toBe(once);
+      }),
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 3000), examples: [[attack]] },
+    );
+  }, 600_000);
 
   it('also after random edits', () => {
     const edit = fc.record({
