@@ -13,9 +13,20 @@ interface ShippedPackage {
   readonly texts: readonly string[];
 }
 
+/** SPDX ids of licences under which code may be shipped in a package with another licence. */
+const allowedLicenses: readonly string[] = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+];
+
 /**
- * The packages in the bundles, sorted by name and version. `root` is the base of the bundles' inputs. Throws if a package names no licence,
- * or has no text of it: its code must not be shipped then.
+ * The packages in the bundles, sorted by name and version. `root` is the base of the bundles' inputs. Throws if a package names no
+ * licence or one that is not allowed, or has no text of it: its code must not be shipped then.
  */
 export function shippedPackages(bundles: readonly Metafile[], root: string): readonly ShippedPackage[] {
   const folders = new Set<string>();
@@ -79,6 +90,11 @@ function readPackage(folder: string): ShippedPackage {
   const texts = licenceTexts(folder);
   if (license === undefined || texts.length === 0) {
     throw new Error(`${name} ${version} brings no licence, so it may not be in a bundle.`);
+  }
+  if (!allowedLicenses.includes(license)) {
+    throw new Error(
+      `${name} ${version} has the licence ${license}, which is not in the list of scripts/build/notices.ts.`,
+    );
   }
   return { name, version, license, texts };
 }

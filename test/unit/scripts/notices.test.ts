@@ -55,3 +55,14 @@ test('a package without a licence or its text may not be in a bundle', () => {
     expect(() => shippedPackages([bundle], root)).toThrow(`${name} 1.2.3 brings no licence`);
   }
 });
+
+test.each(['GPL-3.0-only', 'MIT OR GPL-3.0-only', 'SEE LICENSE IN LICENSE', 'UNLICENSED', 'mit'])(
+  'a package with the licence %s may not be in a bundle',
+  (license) => {
+    install('a', { license }, { LICENSE: 'x' });
+    const bundle = bundleOf({ 'node_modules/a/x.js': 5 });
+    expect(() => shippedPackages([bundle], root)).toThrow(
+      `a 1.2.3 has the licence ${license}, which is not in the list`,
+    );
+  },
+);
