@@ -4,15 +4,14 @@ import { ask } from './ask.ts';
 import { clientOptions } from './client-options.ts';
 import { CallChecks } from './features/calls/call-checks.ts';
 import { callCommands } from './features/calls/index.ts';
-import { conversionCommands } from './features/conversion/index.ts';
-import { followRename } from './features/conversion/previews.ts';
+import { convertTools } from './features/conversion/index.ts';
+import { LastAnswers } from './features/conversion/last-answers.ts';
+import { followRename, showAsText, showLossReport } from './features/conversion/previews.ts';
 import { Conversions } from './features/conversion/requests.ts';
 import { showDocumentStatus } from './features/document-status/index.ts';
-import { editorToolsCommands } from './features/editor-tools/index.ts';
 import { registerElementLenses } from './features/element-lenses/index.ts';
 import { provideFiles } from './features/files/index.ts';
 import { leaveOutOtherLanguages } from './features/other-languages/index.ts';
-import { convertHere } from './features/paste-and-drop/convert-here.ts';
 import { pasteAndDrop } from './features/paste-and-drop/index.ts';
 import { PreviewPlaces } from './features/preview-places/index.ts';
 import { ProviderPanels } from './features/provider-panel/index.ts';
@@ -27,7 +26,8 @@ type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
 /** Registers all features that need the language server. Does not start the server. */
 export function connect(context: ExtensionContext, log: LogOutputChannel, createClient: CreateClient): Connection {
   const client = createClient(clientOptions(log));
-  const conversions = new Conversions(client, new Reports(context.workspaceState));
+  const { workspaceState } = context;
+  const conversions = new Conversions(client, new Reports(workspaceState), new LastAnswers(workspaceState));
   const places = new PreviewPlaces(client);
   const checks = new CallChecks(client);
   const panels = new ProviderPanels(context, client, conversions);
@@ -35,7 +35,7 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
     provideSettings(client),
     provideFiles(client),
     showDocumentStatus(client),
-    leaveOutOtherLanguages(client, context.workspaceState),
+    leaveOutOtherLanguages(client, workspaceState),
     registerElementLenses(),
     pasteAndDrop(client),
     panels,
@@ -52,11 +52,11 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
       return client.state === State.StartFailed;
     },
     commands: {
-      ...conversionCommands(conversions, context.workspaceState, places),
-      ...editorToolsCommands(client, conversions),
+      'aion.convert': (argument, others) => convertTools(conversions, argument, others),
+      'aion.preview': (argument, format, loader) =>
+        typeof format === 'string' ? showAsText(places, argument, format, loader) : panels.show(argument),
+      'aion.showLossReport': (argument) => showLossReport(conversions.reports, argument),
       ...callCommands(client, checks),
-      'aion.convertHere': () => convertHere(client, conversions.reports),
-      'aion.previewAllProviders': (argument) => panels.show(argument),
     },
     onDidChangeState: (listener) => client.onDidChangeState(() => listener()),
     start: () => client.start(),

@@ -9,3 +9,8 @@ export async function pickOne<Value>(
 ): Promise<Value | undefined> {
   return (await window.showQuickPick(choices, options))?.value;
 }
+
+/** The choices with the last answer first: Enter repeats it. */
+export function lastFirst<Value>(choices: readonly Choice<Value>[], last: unknown): readonly Choice<Value>[] {
+  return choices.toSorted((a, b) => Number(b.value === last) - Number(a.value === last));
+}

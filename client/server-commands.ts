@@ -1,17 +1,8 @@
 /** Commands that need the server: registered at once, run when it answers. */
 export const serverCommands = [
   'aion.convert',
-  'aion.convertHere',
-  'aion.emitTools',
-  'aion.copyAs',
-  'aion.previewAs',
-  'aion.previewTool',
-  'aion.previewAllProviders',
-  'aion.compareProviders',
-  'aion.showLoaderReading',
+  'aion.preview',
   'aion.showLossReport',
-  'aion.importEditorTools',
-  'aion.exportToManifest',
   'aion.checkCall',
   'aion.newCall',
 ] as const;

@@ -57,7 +57,7 @@ const scenes: readonly Scene[] = [
     async (window) => {
       await window.runCommand('View: Close Primary Side Bar');
       await window.clickAfter('name --> "LogIn"');
-      await window.runCommand('AION: Preview All Providers');
+      await window.runCommand('AION: Preview Tools');
       await window.webView.waitFor('[role="tab"]');
       await window.clickAfter('Whether to stay signed in on this device"');
       await window.press('ArrowDown');
@@ -117,10 +117,8 @@ const scenes: readonly Scene[] = [
     'aion_tools/auth.aion',
     async (window) => {
       await window.clickAfter('name --> "LogIn"');
-      await window.runCommand('AION: Preview as…');
-      await window.waitFor('.quick-input-list .monaco-list-row');
-      await window.type('OpenAI (Chat Completions)');
-      await window.press('Enter');
+      await window.runCommand('AION: Preview Tools');
+      await window.webView.click('.head .action:has-text("Open as Document")');
       await window.waitFor('.tab[data-resource-name$=".json"]');
       await window.waitFor(lens);
     },
@@ -149,7 +147,7 @@ const scenes: readonly Scene[] = [
       async (window) => {
         await window.clickAfter('name --> "LogIn"');
         await chooseTheme(window, name);
-        await window.runCommand('AION: Preview All Providers');
+        await window.runCommand('AION: Preview Tools');
         await window.rest(9_000);
       },
       { width: 1700, height: 900 },

@@ -55,6 +55,15 @@ const squiggle = '.squiggly-error';
 
 const ticked = '.getting-started-step:has(.codicon-getting-started-step-checked)';
 
+/** The panel of the tool at the cursor, then its JSON for a provider as a document. */
+async function opensAsDocument(window: VscodeWindow, provider: string): Promise<void> {
+  await window.runCommand('AION: Preview Tools');
+  await window.webView.waitFor(`[role="tab"]:has-text("${provider}")`);
+  await window.webView.click(`[role="tab"]:has-text("${provider}")`);
+  await window.webView.waitFor(`[role="tab"][aria-selected="true"]:has-text("${provider}")`);
+  await window.webView.click('.head .action:has-text("Open as Document")');
+}
+
 async function openWalkthrough(window: VscodeWindow): Promise<void> {
   await window.runCommand('Welcome: Open Walkthrough');
   await sees(window, row, 'Get Started with AION');
@@ -96,12 +105,12 @@ const onReadme: readonly Seen[] = [
       await sees(window, ticked, 'Fix it');
       await window.copy(toolJson);
       await takeStep(window, 'Convert a tool you have', 'Convert JSON');
-      await sees(window, row, 'From the clipboard');
-      await window.click(row, 'From the clipboard');
+      await sees(window, row, 'JSON from the clipboard');
+      await window.click(row, 'JSON from the clipboard');
       await sees(window, editor, 'name --> "get_weather"');
       await openWalkthrough(window);
       await sees(window, ticked, 'Convert a tool you have');
-      await takeStep(window, 'See what providers get', 'Preview All Providers');
+      await takeStep(window, 'See what providers get', 'Preview');
       await sees(window, '.tab', 'Providers');
       await openWalkthrough(window);
       await sees(window, ticked, 'See what providers get');
@@ -161,11 +170,11 @@ const onReadme: readonly Seen[] = [
     },
   },
   {
-    title: 'Preview All Providers opens a panel with a tab for each provider',
-    says: '*AION: Preview All Providers* opens a panel with a tab for each provider',
+    title: 'Preview opens a panel with a tab for each provider',
+    says: '*AION: Preview Tools* (`Ctrl+K V`) opens a panel with a tab for each provider',
     async act(window) {
       await window.clickAfter('"SendMail"');
-      await window.runCommand('AION: Preview All Providers');
+      await window.runCommand('AION: Preview Tools');
       await sees(window, '.tab', 'Providers');
       await sees({ texts: (selector) => window.webView.texts(selector) }, 'body', 'SendMail');
     },
@@ -331,12 +340,10 @@ const onFeatures: readonly Seen[] = [
   },
   {
     title: 'Previews',
-    says: '*`AION: Preview as…`, and `Preview` over each tool',
+    says: '*`Preview` over each tool, `AION: Preview Tools`, `Ctrl+K V`.*',
     async act(window) {
       await window.clickAfter('"SendMail"');
-      await window.runCommand('AION: Preview as…');
-      await sees(window, row, 'Anthropic (Messages)');
-      await window.click(row, 'Anthropic (Messages)');
+      await opensAsDocument(window, 'Anthropic');
       await sees(window, editor, '"input_schema"');
     },
   },
@@ -365,9 +372,7 @@ WEATHER = {
       await window.press('Enter');
       await sees(window, editor, "Literal['celsius', 'kelvin']");
       await window.openFile('agent.py');
-      await window.runCommand('AION: Preview as…');
-      await sees(window, row, 'Anthropic (Messages)');
-      await window.click(row, 'Anthropic (Messages)');
+      await opensAsDocument(window, 'Anthropic');
       await sees(window, editor, '"description": "The weather in celsius."');
       await window.clickAfter('f"The weather');
       await window.type(' of today');

@@ -15,7 +15,7 @@ import { readSource } from '../conversion/source.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { isPreview } from '../preview/previews.ts';
 
-/** The forms offered as single actions; the palette's list has the others. */
+/** The forms offered to clients without the command *Convert Tools…*. */
 const offeredTargets: readonly { readonly id: FormatId; readonly title: string }[] = [
   { id: 'openai', title: 'OpenAI' },
   { id: 'anthropic', title: 'Anthropic' },
@@ -39,22 +39,32 @@ export async function convertActions(
   const tools = touched(read, document, range);
   if (tools.length === 0) return [];
   const title = tools.length === 1 ? say`Convert to AION` : say`Convert ${tools.length} tools to AION`;
-  const source = { uri, range };
-  const kind = CodeActionKind.RefactorRewrite;
   const command = 'aion.convert';
-  const plain = await actions(title, command, [{ source }], uri, '.aion', context, async () => {
-    const { check } = await context.settings.of(uri);
-    return convert(tools, { target: 'aion', loader: loaderToWriteFor(check) }).text;
+  if (!context.client.commands.has(command)) {
+    return newFile(title, uri, '.aion', context, async () => {
+      const { check } = await context.settings.of(uri);
+      return convert(tools, { target: 'aion', loader: loaderToWriteFor(check) }).text;
+    });
+  }
+  const source = { uri, range };
+  const action = (name: string, argument: object): CodeAction => ({
+    title: name,
+    kind: CodeActionKind.RefactorRewrite,
+    command: { title: name, command, arguments: [argument] },
   });
-  // Models need a folder for their file, and a client that shows the difference before a file changes.
-  if (uri.startsWith('untitled:') || !context.client.commands.has(command)) return plain;
-  const withModels = say`${title} with Pydantic models`;
-  const argument = { source, schema: 'pydantic' };
-  return [...plain, { title: withModels, kind, command: { title: withModels, command, arguments: [argument] } }];
+  // Models need a folder for their file.
+  const isUntitled = uri.startsWith('untitled:');
+  return [
+    action(title, { source }),
+    ...(isUntitled ? [] : [action(say`${title} with Pydantic models`, { source, schema: 'pydantic' })]),
+  ];
 }
 
-/** `Emit as …`, where the range lies in one element; for an automatic request on its first line alone. */
-export async function emitActions(
+/**
+ * Where the range lies in one element, for an automatic request on its first line alone: a saved call of the tool, or, in clients without
+ * the command *Convert Tools…*, new files of other forms.
+ */
+export async function elementActions(
   document: OpenDocument,
   { range: asked, context: { triggerKind } }: CodeActionParams,
   context: ServerContext,
@@ -66,36 +76,17 @@ export async function emitActions(
   const isFirstLine = document.positionAt(placed.start).line === range.start.line;
   if (triggerKind === CodeActionTriggerKind.Automatic && !isFirstLine) return [];
   const { uri } = document;
+  if (context.client.commands.has('aion.convert')) return newCallAction(uri, range, context);
   const read = await readSource({ uri, range }, null, context);
   const [tool, second] = read.tools.ok ? read.tools.tools : [];
   if (tool === undefined || second !== undefined) return [];
-  const offered = offeredTargets.map(({ id, title }) => {
-    const argument = { source: { uri, range }, to: id };
-    return actions(
-      say`Emit as ${title}`,
-      'aion.emitTools',
-      [argument],
-      uri,
-      `.${id}.json`,
-      context,
-      async () => convert([tool], { target: id }).text,
-    );
-  });
-  const emit = 'aion.emitTools';
-  const title = say`Emit as…`;
-  const choose: CodeAction[] = context.client.commands.has(emit)
-    ? [
-        {
-          title,
-          kind: CodeActionKind.RefactorRewrite,
-          command: { title, command: emit, arguments: [{ source: { uri, range } }] },
-        },
-      ]
-    : [];
-  return [...choose, ...(await Promise.all(offered)).flat(), ...newCallAction(uri, range, context)];
+  const offered = offeredTargets.map(({ id, title }) =>
+    newFile(say`Convert to ${title}`, uri, `.${id}.json`, context, () => convert([tool], { target: id }).text),
+  );
+  return [...(await Promise.all(offered)).flat(), ...newCallAction(uri, range, context)];
 }
 
-function newCallAction(uri: string, { start: position }: Range, { client }: ServerContext): readonly CodeAction[] {
+function newCallAction(uri: string, { start: position }: Range, { client }: ServerContext): CodeAction[] {
   const command = 'aion.newCall';
   const title = say`New call for this tool`;
   if (!client.commands.has(command)) return [];
@@ -130,20 +121,14 @@ function touched(tools: readonly SourceTool[], document: OpenDocument, range: Ra
   return tools.filter(({ span }) => span.start <= end && start <= span.end);
 }
 
-/** One action: the client's command if it has it, else a new file beside the source; empty where neither is possible. */
-async function actions(
+/** A new file beside the source; empty where the client cannot create one. */
+async function newFile(
   title: string,
-  command: string,
-  commandArguments: readonly unknown[],
   uri: string,
   ending: string,
   { client, files }: ServerContext,
-  text: () => Promise<string>,
+  text: () => Promise<string> | string,
 ): Promise<CodeAction[]> {
-  const kind = CodeActionKind.RefactorRewrite;
-  if (client.commands.has(command)) {
-    return [{ title, kind, command: { title, command, arguments: [...commandArguments] } }];
-  }
   if (!client.edits.createsFiles || !uri.startsWith('file:')) return [];
   const target = `${uri.replace(/\.[^./]*$/, '')}${ending}`;
   // An existing file is never overwritten.
@@ -158,5 +143,5 @@ async function actions(
       },
     ],
   };
-  return [{ title: say`${title} (new file)`, kind, edit }];
+  return [{ title: say`${title} (new file)`, kind: CodeActionKind.RefactorRewrite, edit }];
 }

@@ -18,7 +18,7 @@ import type { Span, TextEdit } from '../../core/text/span.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import { callFileActions } from '../calls/call-files.ts';
-import { convertActions, emitActions } from '../code-actions/conversion-actions.ts';
+import { convertActions, elementActions } from '../code-actions/conversion-actions.ts';
 import { otherFormActions } from '../code-actions/other-form-actions.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
@@ -80,7 +80,7 @@ async function actionsFor(
   // A filter for another kind (such as organising imports, at every save) is answered without a check.
   if (document === null || (!quickFixes && !all && !rewrites)) return [];
   const refactorings = rewrites ? await refactoringActions(document, params, context) : [];
-  const conversions = [...refactorings, ...(rewrites ? await emitActions(document, params, context) : [])];
+  const conversions = [...refactorings, ...(rewrites ? await elementActions(document, params, context) : [])];
   if (!quickFixes && !all) return conversions;
   const checked = await context.checker.check(document);
   if (only !== undefined && !quickFixes) return fixAllActions(checked, token, context, fixAllKind);

@@ -18,7 +18,7 @@ import { functionLenses } from '../python/function-uses.ts';
 import { refresher } from '../refresher.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
-/** Above each tool: run, preview, copy, mentions, refusals. Mentions are collected when the lens becomes visible. */
+/** Above each tool: run, preview, mentions, refusals. Mentions are collected when the lens becomes visible. */
 export const codeLenses: Feature = {
   capability: () => ({ codeLensProvider: { resolveProvider: true } }),
   register(context) {
@@ -124,9 +124,7 @@ function lensesOver(
     ...(wanted.actions && has && client.commands.has(lensCommands.runTool) && facts.canBeCalled
       ? [atElement(say`Run`, lensCommands.runTool)]
       : []),
-    ...(wanted.actions && has
-      ? [atElement(say`Preview`, 'aion.previewTool'), atElement(say`Copy as…`, 'aion.copyAs')]
-      : []),
+    ...(wanted.actions && has ? [atElement(say`Preview`, 'aion.preview')] : []),
     ...(isMentioned ? [{ range, data: { uri: document.uri, index } satisfies LensData }] : []),
     ...(problem === null ? [] : [atElement(problem, 'aion.showLossReport')]),
   ];

@@ -37,10 +37,7 @@ overEachTransport('code lenses', (clients) => {
     const client = await withCommands(clients);
     for (const [layout, layOut] of Object.entries(layouts)) {
       const document = await client.open(layOut(everything));
-      expect(await titles(client, document), layout).toEqual([
-        '6: Preview | Copy as… | 2 references',
-        '23: Preview | Copy as…',
-      ]);
+      expect(await titles(client, document), layout).toEqual(['6: Preview | 2 references', '23: Preview']);
       await document.close();
     }
   });
@@ -49,24 +46,18 @@ overEachTransport('code lenses', (clients) => {
     const client = await withCommands(clients);
     const document = await client.open(everything);
     const lenses = await document.request<CodeLens[]>(ask);
-    expect(lenses.map(({ command }) => command?.title ?? null)).toEqual([
-      'Preview',
-      'Copy as…',
-      null,
-      'Preview',
-      'Copy as…',
-    ]);
+    expect(lenses.map(({ command }) => command?.title ?? null)).toEqual(['Preview', null, 'Preview']);
   });
 
   it('lead to the references, and to the commands of the client at the tool', async () => {
     const client = await withCommands(clients);
     const document = await client.open(everything);
-    const [preview, , references] = await resolved(client, document);
+    const [preview, references] = await resolved(client, document);
     const position = document.positionAt(everything.indexOf('{\n    name --> "Send'));
     expect(preview?.command).toEqual({
       title: 'Preview',
       command: 'aion.atElement',
-      arguments: [document.uri, position, 'aion.previewTool'],
+      arguments: [document.uri, position, 'aion.preview'],
     });
     const [uri, place, locations] = references?.command?.arguments ?? [];
     expect([uri, place]).toEqual([document.uri, position]);
@@ -81,9 +72,9 @@ overEachTransport('code lenses', (clients) => {
     const document = await client.open(
       `[ { name --> "${'a'.repeat(65)}", function --> "f" --> { arg-1 --> "str" }, description --> "d" } ]`,
     );
-    expect(await titles(client, document)).toEqual(['0: Preview | Copy as… | 1 provider problem (openai)']);
+    expect(await titles(client, document)).toEqual(['0: Preview | 1 provider problem (openai)']);
     await client.changeSettings({ user: { targets: [] } });
-    expect(await titles(client, document)).toEqual(['0: Preview | Copy as…']);
+    expect(await titles(client, document)).toEqual(['0: Preview']);
   });
 
   it('are sentences for a client without our commands', async () => {
@@ -146,8 +137,8 @@ overEachTransport('code lenses', (clients) => {
     const text = manyTools(5_000);
     const document = await client.open(text);
     const lenses = await document.request<CodeLens[]>(ask);
-    // Two for each tool, and one over the tool that exceeds a provider's limit.
-    expect(lenses).toHaveLength(10_001);
+    // One for each tool, and one more over the tool that exceeds a provider's limit.
+    expect(lenses).toHaveLength(5_001);
   });
 
   it('say nothing that is zero, the same over every tool, or of a provider that accepts the tool', async () => {
@@ -162,9 +153,7 @@ overEachTransport('code lenses', (clients) => {
     for (const text of texts) {
       const document = await client.open(text);
       for (const { command } of await resolved(client, document)) {
-        expect(command?.title, text).toMatch(
-          /^(?:Preview|Copy as…|[1-9]\d* references?|[1-9]\d* provider problems? \(.+\))$/,
-        );
+        expect(command?.title, text).toMatch(/^(?:Preview|[1-9]\d* references?|[1-9]\d* provider problems? \(.+\))$/);
       }
       await document.close();
     }
@@ -178,10 +167,10 @@ overEachTransport('code lenses', (clients) => {
       await client.changeSettings({ user: { codeLens, targets: ['openai'] } });
       return titles(client, document);
     };
-    expect(await shown({})).toEqual(['0: Preview | Copy as… | 1 reference | 1 provider problem (openai)']);
+    expect(await shown({})).toEqual(['0: Preview | 1 reference | 1 provider problem (openai)']);
     expect(await shown({ actions: false })).toEqual(['0: 1 reference | 1 provider problem (openai)']);
-    expect(await shown({ references: false })).toEqual(['0: Preview | Copy as… | 1 provider problem (openai)']);
-    expect(await shown({ providerProblems: false })).toEqual(['0: Preview | Copy as… | 1 reference']);
+    expect(await shown({ references: false })).toEqual(['0: Preview | 1 provider problem (openai)']);
+    expect(await shown({ providerProblems: false })).toEqual(['0: Preview | 1 reference']);
     expect(await shown({ actions: false, references: false, providerProblems: false })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { CancellationTokenSource, type CodeAction, LSPErrorCodes } from 'vscode-languageserver-protocol';
+import { CancellationTokenSource, LSPErrorCodes } from 'vscode-languageserver-protocol';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { check } from '../../core/rules/check.ts';
 import { defaultSettings } from '../../core/rules/settings.ts';
@@ -359,7 +359,7 @@ def helper(a):
 });
 
 overEachTransport('conversion as code actions', (clients) => {
-  const commands = ['aion.convert', 'aion.emitTools'];
+  const commands = ['aion.convert', 'aion.newCall'];
   const ours = { extras: { commands } };
 
   it('asks for documents that may hold tools, and has no problems, hovers or completions there', async () => {
@@ -418,32 +418,21 @@ overEachTransport('conversion as code actions', (clients) => {
     expect(await document.codeActions(0, 0)).toEqual([]);
   });
 
-  it('emits the element at the cursor, when a person asks, and unasked on its first line alone', async () => {
+  it('offers a saved call of the tool at the cursor, when a person asks, and unasked on its first line alone', async () => {
     const client = await clients.full(ours);
     const document = await client.open(aion);
     const at = aion.indexOf('Docs');
-    const emitting = (actions: readonly CodeAction[]) => actions.filter(({ title }) => title.startsWith('Emit as'));
-    const found = emitting(await document.codeActions(at, at, { only: ['refactor'], triggerKind: 1 }));
-    expect(found.map(({ title }) => title)).toEqual([
-      'Emit as…',
-      'Emit as OpenAI',
-      'Emit as Anthropic',
-      'Emit as MCP',
-      'Emit as JSON Schema',
-    ]);
-    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['refactor.rewrite']));
-    const params: ConvertToolsParams = found[2]?.command?.arguments?.[0];
-    expect(JSON.parse((await convert(client, params)).text)).toMatchObject({
-      name: 'Docs',
-      input_schema: { type: 'object' },
-    });
-    expect(emitting(await document.codeActions(at, at, { triggerKind: 2 }))).toEqual([]);
+    const title = 'New call for this tool';
+    const offered = async (offset: number, context: object): Promise<readonly string[]> =>
+      (await document.codeActions(offset, offset, context)).map((action) => action.title);
+    expect(await offered(at, { only: ['refactor'], triggerKind: 1 })).toContain(title);
+    expect(await offered(at, { triggerKind: 2 })).not.toContain(title);
     const firstLine = aion.lastIndexOf('{');
-    expect(emitting(await document.codeActions(firstLine, firstLine, { triggerKind: 2 }))).toHaveLength(5);
+    expect(await offered(firstLine, { triggerKind: 2 })).toContain(title);
     const beforeIt = aion.lastIndexOf('\n', firstLine) + 1;
     expect(beforeIt).toBeLessThan(firstLine);
-    expect(emitting(await document.codeActions(beforeIt, beforeIt, { triggerKind: 1 }))).toHaveLength(5);
-    expect(emitting(await document.codeActions(0, 0, { only: ['refactor'] }))).toEqual([]);
+    expect(await offered(beforeIt, { triggerKind: 1 })).toContain(title);
+    expect(await offered(0, { only: ['refactor'] })).not.toContain(title);
   });
 
   it('writes a new file for a client without those commands, and never over one', async () => {

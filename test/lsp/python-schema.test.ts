@@ -102,7 +102,7 @@ overEachTransport('the model that a class name means', (clients) => {
     expect(await lastLens(document)).toContain('anthropic');
     await client.write('schemas.py', schemas);
     await expect.poll(() => document.rules()).toEqual([]);
-    expect(await lastLens(document)).toBe('Copy as…');
+    expect(await lastLens(document)).toBe('Preview');
   });
 
   it('gives a function that is written for it its parameters', async () => {

@@ -8,7 +8,7 @@ import { protocolPositionOf } from '../../protocol-ranges.ts';
 import { sayError } from '../../say-error.ts';
 import { isServed } from '../../served.ts';
 
-/** *AION: New Call for This Tool*: opens a call of the tool at the cursor, or of the code action's tool, in a new document. */
+/** The code action *New call for this tool*: opens a call of the tool at the cursor, or of the code action's tool, in a new document. */
 export async function newCall(client: BaseLanguageClient, argument?: unknown): Promise<void> {
   const place = placeOfArgument(argument) ?? placeOfCursor();
   if (place === null) return sayError(l10n.t('Put the cursor on a tool in a .aion file first.'));

@@ -1,115 +1,117 @@
-import { env, l10n, Uri, window, workspace } from 'vscode';
+import { env, l10n, Uri, window } from 'vscode';
 import type { ConvertToolsParams, ConvertToolsResult, ToolSource } from '../../../protocol/conversion.ts';
-import { member } from '../../json.ts';
-import { type Choice, pickOne } from '../../pick-one.ts';
+import { member, textOf } from '../../json.ts';
+import { type Choice, lastFirst, pickOne } from '../../pick-one.ts';
 import { protocolRangeOf } from '../../protocol-ranges.ts';
 import { sayError } from '../../say-error.ts';
-import { nameOf, sourceOfArgument, sourceOfToolsView } from './active-source.ts';
+import { exportToManifest } from '../editor-tools/export-to-manifest.ts';
+import { nameOf, sourceOfToolsView } from './active-source.ts';
 import { convertFiles } from './convert-files.ts';
 import { fromAion, placeBeside } from './direction.ts';
 import { pickFormat } from './pick-format.ts';
 import type { Conversions } from './requests.ts';
 import { showText } from './show-text.ts';
+import { writeConverted } from './write-converted.ts';
 
-/** Opens one element as a new document, in the form of the code action or of the user's choice. */
-export async function emitTools(conversions: Conversions, argument: unknown): Promise<void> {
-  const source = sourceOfArgument(argument);
-  if (source === undefined) return;
-  const to = await pickFormat(conversions, l10n.t('Emit as'), addressOf(source), member(argument, 'to'));
-  if (to === undefined) return;
-  const result = await converted(conversions, { source, to });
-  if (result !== undefined) await showText(result.text, result.languageId, 'beside');
-}
+const destinationNames = ['beside', 'document', 'clipboard', 'request', 'manifest'] as const;
+type Destination = (typeof destinationNames)[number];
 
-/** *AION: Copy as…*: copies the tools at the cursor, in the selection or of a line in the tools view, in a chosen form. */
-export async function copyAs(conversions: Conversions, argument?: unknown, to?: unknown): Promise<void> {
-  const source = sourceOfToolsView(argument) ?? sourceAtCursor();
-  if (source === undefined) return;
-  const format = await pickFormat(conversions, l10n.t('Copy as'), addressOf(source), to);
-  if (format === undefined) return;
-  const result = await converted(conversions, { source, to: format });
-  if (result === undefined) return;
-  await env.clipboard.writeText(result.text);
-  window.setStatusBarMessage(l10n.t('Copied: {0} tools as {1}', result.count, format), 5_000);
-}
-
-type Destination = 'document' | 'request' | 'clipboard' | 'file';
-
-/** *AION: Convert Tools…*: asks for tools, form and target. Files and folders of the explorer become files beside them. */
+/**
+ * *AION: Convert Tools…* in a `.aion` file: asks for tools, format and destination, unless the argument of a key binding has them. Files of the
+ * explorer become files beside them.
+ */
 export async function convertFromAion(
   conversions: Conversions,
   argument: unknown,
   files: readonly Uri[],
 ): Promise<void> {
   const [first] = files;
-  const scope = first === undefined ? (sourceOfToolsView(argument) ?? (await pickScope())) : { uri: first.toString() };
-  if (scope === undefined) return;
-  const format = await pickFormat(conversions, l10n.t('Convert to'), addressOf(scope));
-  if (format === undefined) return;
-  if (files.length > 0) return convertFiles(conversions, files, fromAion(format));
-  const destination = await pickDestination();
-  if (destination === undefined) return;
-  const envelope = destination === 'request' ? { envelope: 'request' } : {};
-  const result = await converted(conversions, { source: scope, to: format, ...envelope });
-  if (result === undefined) return;
-  if (destination === 'clipboard') await env.clipboard.writeText(result.text);
-  else if (destination === 'file') await save(result.text, placeBeside(addressOf(scope), fromAion(format)));
-  else await showText(result.text, result.languageId, 'beside');
-  if (result.report !== null) {
-    await conversions.reports.show(l10n.t('{0}: losses', nameOf(addressOf(scope))), result.report);
+  if (first !== undefined) {
+    const format = await pickFormat(conversions, first);
+    return format === undefined ? undefined : convertFiles(conversions, files, fromAion(format));
   }
+  const source = sourceOfToolsView(argument) ?? (await pickTools(conversions, member(argument, 'tools')));
+  if (source === undefined) return;
+  const address = Uri.parse(source.uri ?? '', true);
+  const to = textOf(member(argument, 'to')) ?? (await pickFormat(conversions, address));
+  if (to === undefined) return;
+  const given = destinationNames.find((name) => name === member(argument, 'destination'));
+  const destination = given ?? (await pickDestination(conversions, source, to));
+  if (destination === undefined) return;
+  if (destination === 'manifest') return exportToManifest(conversions, address);
+  const envelope = destination === 'request' ? { envelope: 'request' } : {};
+  const result = await converted(conversions, { source, to, ...envelope });
+  if (result === undefined) return;
+  const { text, count, report } = result;
+  const target = destination === 'beside' ? placeBeside(address, fromAion(to)) : undefined;
+  if (target !== undefined) {
+    const written = { source: address, target, text, tools: count, report, conflicts: [] };
+    return writeConverted([written], fromAion(to).ending, [], conversions.reports);
+  }
+  if (destination === 'clipboard') {
+    await env.clipboard.writeText(text);
+    window.setStatusBarMessage(l10n.t('Copied: {0} tools as {1}', count, to), 5_000);
+  } else await showText(text, result.languageId, 'beside');
+  if (report !== null) await conversions.reports.show(l10n.t('{0}: losses', nameOf(address)), report);
 }
 
-function addressOf({ uri = '' }: ToolSource): Uri {
-  return Uri.parse(uri, true);
-}
-
-function sourceAtCursor(): ToolSource | undefined {
+/** Asks whether to convert all tools or those at the cursor, if they differ. Undefined: cancelled, or no tools after a message. */
+async function pickTools(conversions: Conversions, given: unknown): Promise<ToolSource | undefined> {
   const editor = window.activeTextEditor;
   if (editor === undefined) return undefined;
-  return {
-    uri: editor.document.uri.toString(),
-    range: protocolRangeOf(editor.selection),
+  const { document, selection } = editor;
+  const file = { uri: document.uri.toString() };
+  const atCursor = { ...file, range: protocolRangeOf(selection) };
+  if (given === 'file') return file;
+  if (given === 'cursor') return atCursor;
+  const { problem, tools } = await conversions.detect({ source: file });
+  if (problem !== null) {
+    sayError(problem.message);
+    return undefined;
+  }
+  const start = selection.start.line;
+  const touched = tools.filter(({ range }) => range.start.line <= selection.end.line && start <= range.end.line);
+  if (touched.length === 0 || touched.length === tools.length) return file;
+  const [first] = touched;
+  const some: Choice<'file' | 'cursor'> = {
+    label: selection.isEmpty ? l10n.t('The tool at the cursor') : l10n.t('The tools in the selection'),
+    description: touched.length === 1 ? (first?.name ?? '') : String(touched.length),
+    value: 'cursor',
   };
+  const all: Choice<'file' | 'cursor'> = { label: l10n.t('All tools of the file'), value: 'file' };
+  const last = selection.isEmpty ? conversions.answers.to('tools') : 'cursor';
+  const placeHolder = l10n.t('Which tools?');
+  const picked = await conversions.answers.noted('tools', await pickOne(lastFirst([all, some], last), { placeHolder }));
+  if (picked === undefined) return undefined;
+  return picked === 'file' ? file : atCursor;
 }
 
-async function pickScope(): Promise<ToolSource | undefined> {
-  const atCursor = sourceAtCursor();
-  const { uri } = atCursor ?? {};
-  if (atCursor === undefined || uri === undefined) return undefined;
-  const isEmpty = window.activeTextEditor?.selection.isEmpty ?? true;
-  const scopes: readonly Choice<ToolSource>[] = [
-    { label: l10n.t('All tools of the file'), value: { uri } },
-    { label: isEmpty ? l10n.t('The tool at the cursor') : l10n.t('The tools in the selection'), value: atCursor },
-  ];
-  return pickOne(isEmpty ? scopes : scopes.toReversed(), { placeHolder: l10n.t('Which tools?') });
-}
-
-function pickDestination(): Promise<Destination | undefined> {
+async function pickDestination(
+  conversions: Conversions,
+  source: ToolSource,
+  format: string,
+): Promise<Destination | undefined> {
+  const target = placeBeside(Uri.parse(source.uri ?? '', true), fromAion(format));
+  const beside: readonly Choice<Destination>[] =
+    target === undefined ? [] : [{ label: l10n.t('New file'), description: nameOf(target), value: 'beside' }];
+  // The manifest holds all tools of a file.
+  const manifest: readonly Choice<Destination>[] =
+    format === 'vscode' && source.range === undefined
+      ? [{ label: 'package.json', description: l10n.t('as languageModelTools'), value: 'manifest' }]
+      : [];
   const destinations: readonly Choice<Destination>[] = [
+    ...manifest,
+    ...beside,
+    { label: l10n.t('Clipboard'), value: 'clipboard' },
     { label: l10n.t('New document'), value: 'document' },
     {
       label: l10n.t('Request body'),
       description: l10n.t('a new document, wrapped as in a request to the provider'),
       value: 'request',
     },
-    { label: l10n.t('Clipboard'), value: 'clipboard' },
-    { label: l10n.t('File…'), value: 'file' },
   ];
-  return pickOne(destinations, { placeHolder: l10n.t('Where to?') });
-}
-
-/** Saves to a file of the user's choice; the dialog confirms a replacement. */
-async function save(text: string, suggested: Uri | undefined): Promise<void> {
-  const filters = { JSON: ['json'] };
-  const uri = await window.showSaveDialog(suggested === undefined ? { filters } : { filters, defaultUri: suggested });
-  if (uri === undefined) return;
-  try {
-    await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-  } catch (error) {
-    return sayError(l10n.t('{0} could not be written: {1}', uri.fsPath, String(error)));
-  }
-  await window.showTextDocument(uri);
+  const ordered = lastFirst(destinations, conversions.answers.to('destination'));
+  return conversions.answers.noted('destination', await pickOne(ordered, { placeHolder: l10n.t('Where to?') }));
 }
 
 /** The result; undefined after a reported failure. */

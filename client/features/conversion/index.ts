@@ -1,39 +1,28 @@
-import { l10n, type Memento, Uri, window } from 'vscode';
+import { l10n, Uri, window } from 'vscode';
+import { member } from '../../json.ts';
 import { filesIn, isFolder, openDocument } from '../../open-files.ts';
 import { pickOne } from '../../pick-one.ts';
 import { isServed } from '../../served.ts';
-import type { CommandHandler } from '../../server-commands.ts';
-import type { PreviewPlaces } from '../preview-places/index.ts';
 import { sourceOfArgument, sourceOfToolsView } from './active-source.ts';
-import { convertFromAion, copyAs, emitTools } from './convert-from-aion.ts';
+import { convertFromAion } from './convert-from-aion.ts';
+import { convertNew } from './convert-new.ts';
 import { convertToAion } from './convert-to-aion.ts';
 import { fromAion, toAion } from './direction.ts';
-import { compareProviders, previewAs, previewTool, showLoaderReading, showLossReport } from './previews.ts';
 import type { Conversions } from './requests.ts';
 
 /** Commands that the server's code actions may name. */
-export const conversionCommandsOfServer: readonly string[] = ['aion.convert', 'aion.emitTools', 'aion.previewAs'];
+export const conversionCommandsOfServer: readonly string[] = ['aion.convert'];
 
-export function conversionCommands(conversions: Conversions, memory: Memento, places: PreviewPlaces) {
-  const previews = { conversions, memory, places };
-  return {
-    'aion.convert': (argument, others) => convert(conversions, argument, others),
-    'aion.emitTools': (argument) => emitTools(conversions, argument),
-    'aion.copyAs': (argument, format) => copyAs(conversions, argument, format),
-    'aion.previewAs': (argument, format) => previewAs(previews, argument, format),
-    'aion.previewTool': () => previewTool(previews),
-    'aion.compareProviders': (argument, left, right) => compareProviders(conversions, argument, [left, right]),
-    'aion.showLoaderReading': (argument, version) => showLoaderReading(argument, version),
-    'aion.showLossReport': (argument) => showLossReport(argument),
-  } satisfies Readonly<Record<string, CommandHandler>>;
-}
+type Way = 'to' | 'from' | 'new';
 
-type Way = 'to' | 'from';
-
-/** *AION: Convert Tools…*: converts the active editor, files of the explorer or a code action's source, to or from the notation. */
-async function convert(conversions: Conversions, argument?: unknown, others?: unknown): Promise<void> {
+/**
+ * *AION: Convert Tools…*: converts the active editor, files of the explorer or a code action's source, to or from the notation. An
+ * argument with `from` (`clipboard`, `files`, `editor`, or `ask`) names another source, whichever editor is open.
+ */
+export async function convertTools(conversions: Conversions, argument?: unknown, others?: unknown): Promise<void> {
   const files = filesOfExplorer(argument, others);
   const way = await wayOf(argument, files);
+  if (way === 'new') await convertNew(conversions, member(argument, 'from'));
   if (way === 'to') await convertToAion(conversions, argument, files);
   if (way === 'from') await convertFromAion(conversions, argument, files);
 }
@@ -46,13 +35,20 @@ function filesOfExplorer(argument: unknown, others: unknown): readonly Uri[] {
   return uris.length === 1 && uris[0]?.toString() === active ? [] : uris;
 }
 
+/** An empty file has fewer lines. */
+const mostEmptyLines = 100;
+
 /** Undefined: cancelled. */
 async function wayOf(argument: unknown, files: readonly Uri[]): Promise<Way | undefined> {
+  if (member(argument, 'from') !== undefined) return 'new';
   if (sourceOfArgument(argument) !== undefined) return 'to';
   if (sourceOfToolsView(argument) !== undefined) return 'from';
   if (files.length === 0) {
-    const editor = window.activeTextEditor;
-    return editor !== undefined && isServed(editor.document) ? 'from' : 'to';
+    const document = window.activeTextEditor?.document;
+    if (document === undefined) return 'new';
+    if (!isServed(document)) return 'to';
+    const isEmpty = document.lineCount < mostEmptyLines && /^[\s[\]]*$/.test(document.getText());
+    return isEmpty ? 'new' : 'from';
   }
   const held = new Set((await Promise.all(files.map(waysOf))).flat());
   const [only, ...rest] = held;

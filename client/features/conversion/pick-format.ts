@@ -6,24 +6,25 @@ interface FormatItem extends QuickPickItem {
   readonly id?: string;
 }
 
-/** The id of a target format: `given` by a key binding or code action, else asked for, the targets of the settings first. Undefined: cancelled. */
-export async function pickFormat(
-  conversions: Conversions,
-  placeHolder: string,
-  document: Uri,
-  given?: unknown,
-): Promise<string | undefined> {
-  if (typeof given === 'string') return given;
+/** Asks for a target format: the last one first, then the targets of the settings. Undefined: cancelled. */
+export async function pickFormat(conversions: Conversions, document: Uri): Promise<string | undefined> {
   const formats = await conversions.writableFormats();
-  const targets = workspace.getConfiguration('aion', document).get<readonly string[]>('targets') ?? [];
-  const first = targets.flatMap((target) => formats.find(({ id }) => id === target) ?? []);
-  const item = ({ id, title }: FormatDescription): FormatItem => ({ label: title, description: id, id });
-  const separator = (label: string): FormatItem => ({ label, kind: QuickPickItemKind.Separator });
-  const items = [
-    separator(l10n.t('the targets of the settings')),
-    ...first.map(item),
-    separator(l10n.t('all others')),
-    ...formats.filter((format) => !first.includes(format)).map(item),
+  const named = (ids: readonly string[]): readonly FormatDescription[] =>
+    ids.flatMap((id) => formats.find((format) => format.id === id) ?? []);
+  const last = named([conversions.answers.to('format') ?? '']);
+  const targets = named(workspace.getConfiguration('aion', document).get<readonly string[]>('targets') ?? []);
+  const others = formats.filter((format) => !targets.includes(format));
+  const group = (label: string, found: readonly FormatDescription[]): readonly FormatItem[] => [
+    { label, kind: QuickPickItemKind.Separator },
+    ...found.map(({ id, title }) => ({ label: title, description: id, id })),
   ];
-  return (await window.showQuickPick<FormatItem>(items, { placeHolder, matchOnDescription: true }))?.id;
+  const isNew = (format: FormatDescription): boolean => !last.includes(format);
+  const items = [
+    ...(last.length === 0 ? [] : group(l10n.t('last used'), last)),
+    ...group(l10n.t('the targets of the settings'), targets.filter(isNew)),
+    ...group(l10n.t('all others'), others.filter(isNew)),
+  ];
+  const options = { placeHolder: l10n.t('Convert to'), matchOnDescription: true };
+  const picked = await window.showQuickPick<FormatItem>(items, options);
+  return conversions.answers.noted('format', picked?.id);
 }

@@ -1,106 +1,48 @@
-import {
-  commands,
-  type FileRenameEvent,
-  l10n,
-  type Memento,
-  type QuickPickItem,
-  TabInputText,
-  type TextEditor,
-  Uri,
-  window,
-  workspace,
-} from 'vscode';
-import { offeredLoaderVersions } from '../../../protocol/loader-versions.ts';
+import { commands, type FileRenameEvent, l10n, TabInputText, type TextEditor, Uri, window } from 'vscode';
 import { previewAddress, previewOf } from '../../../protocol/preview.ts';
 import { closeTabs } from '../../close-tabs.ts';
 import { pagesColumn } from '../../pages-column.ts';
 import { renamedAddress } from '../../renamed.ts';
 import { sayError } from '../../say-error.ts';
 import type { PreviewPlaces } from '../preview-places/index.ts';
-import { showRendered } from '../reports/reports.ts';
+import { type Reports, showRendered } from '../reports/reports.ts';
 import { activeAddress } from './active-source.ts';
-import { pickFormat } from './pick-format.ts';
-import type { Conversions } from './requests.ts';
 
-const lastFormat = 'aion.lastPreview';
-
-interface PreviewTools {
-  readonly conversions: Conversions;
-  readonly memory: Memento;
-  readonly places: PreviewPlaces;
-}
-
-/** *AION: Preview as…*: shows the tools in a provider's form beside the document. Key bindings may give `format`. */
-export async function previewAs(tools: PreviewTools, argument: unknown, format?: unknown): Promise<void> {
-  const source = sourceOrSay(argument);
-  if (source === undefined) return;
-  const { conversions, memory } = tools;
-  const id = await pickFormat(conversions, l10n.t('Preview as'), source, format);
-  if (id === undefined) return;
-  await memory.update(lastFormat, id);
-  await preview(tools, source, id);
-}
-
-/** The lens *Preview*: shows the tool at the cursor in the last used form, else that of the first target of the settings. */
-export async function previewTool(tools: PreviewTools): Promise<void> {
-  const source = sourceOrSay(undefined);
-  if (source === undefined) return;
-  const [first = 'openai'] = workspace.getConfiguration('aion', source).get<readonly string[]>('targets') ?? [];
-  await preview(tools, source, tools.memory.get<string>(lastFormat) ?? first);
-}
-
-async function preview({ places }: PreviewTools, source: Uri, format: string): Promise<void> {
+/** Shows all tools of a document in a provider's form (`loader`: as that version of aions-llm reads them) beside the document. */
+export async function showAsText(
+  places: PreviewPlaces,
+  argument: unknown,
+  format: string,
+  loader: unknown,
+): Promise<void> {
+  const source = activeAddress(argument);
+  if (source === undefined) return sayError(l10n.t('Open a .aion file first.'));
   const editor = window.activeTextEditor;
-  const shown = await showBeside(previewUri(source, format));
+  const shown = await showBeside(previewUri(source, format, typeof loader === 'string' ? loader : undefined));
   if (editor?.document.uri.toString() === source.toString()) await places.reveal(shown, editor.selection.active);
 }
 
-/** *AION: Show Loss Report*, for the targets of the settings. */
-export async function showLossReport(argument: unknown): Promise<void> {
-  const source = sourceOrSay(argument);
-  if (source !== undefined) await showRendered(previewUri(source, 'losses'));
-}
-
-/** *AION: Show Loader Result*, for the active document. Key bindings may give `version`. */
-export async function showLoaderReading(argument: unknown, version?: unknown): Promise<void> {
-  const source = sourceOrSay(argument);
-  if (source === undefined) return;
-  const picked = typeof version === 'string' ? { version } : await pickLoader();
-  if (picked === undefined) return;
-  const of = { source: source.toString(), format: 'loader' };
-  const address = previewAddress(picked.version === undefined ? of : { ...of, loader: picked.version });
-  await showBeside(Uri.parse(address, true));
-}
-
-/** Asks for a loader version. Undefined: cancelled; without `version`: the one in force. */
-async function pickLoader(): Promise<{ readonly version?: string } | undefined> {
-  const inForce: QuickPickItem & { readonly version?: string } = {
-    label: l10n.t('The loader in force'),
-    description: l10n.t('from the setting, the pin, or the syntax of the file'),
-  };
-  const versions = offeredLoaderVersions.map((version) => ({ label: `aions-llm ${version}`, version }));
-  const placeHolder = l10n.t('Which loader reads the file?');
-  return await window.showQuickPick([inForce, ...versions], { placeHolder });
-}
-
-/** *AION: Compare Providers…*: two previews in VS Code's diff editor. */
-export async function compareProviders(
-  conversions: Conversions,
-  argument: unknown,
-  formats: readonly unknown[] = [],
-): Promise<void> {
-  const source = sourceOrSay(argument);
-  if (source === undefined) return;
-  const left = await pickFormat(conversions, l10n.t('Compare'), source, formats[0]);
-  if (left === undefined) return;
-  const right = await pickFormat(conversions, l10n.t('Compare {0} with', left), source, formats[1]);
-  if (right === undefined) return;
+/** Shows the forms of two providers in VS Code's diff editor. */
+export async function showAsDiff(source: Uri, left: string, right: string): Promise<void> {
   const title = l10n.t('{0} and {1}', left, right);
   await commands.executeCommand('vscode.diff', previewUri(source, left), previewUri(source, right), title);
 }
 
-function previewUri(source: Uri, format: string): Uri {
-  return Uri.parse(previewAddress({ source: source.toString(), format }), true);
+/**
+ * *AION: Show Loss Report*: shows the report of the last conversion; without one, what the targets of the settings lose of the active
+ * document. The lens of a tool gives its document, and always shows the latter.
+ */
+export async function showLossReport(reports: Reports, argument: unknown): Promise<void> {
+  const last = argument === undefined ? reports.last() : undefined;
+  const source = last === undefined ? activeAddress(argument) : undefined;
+  const address = last ?? (source === undefined ? undefined : previewUri(source, 'losses'));
+  if (address === undefined) return sayError(l10n.t('No conversion has lost anything yet. Open a .aion file first.'));
+  await showRendered(address);
+}
+
+function previewUri(source: Uri, format: string, loader?: string): Uri {
+  const of = { source: source.toString(), format };
+  return Uri.parse(previewAddress(loader === undefined ? of : { ...of, loader }), true);
 }
 
 /** Replaces the previews of a renamed file. */
@@ -118,10 +60,4 @@ export async function followRename(event: FileRenameEvent): Promise<void> {
 
 async function showBeside(uri: Uri): Promise<TextEditor> {
   return await window.showTextDocument(uri, { viewColumn: pagesColumn(), preview: false, preserveFocus: true });
-}
-
-function sourceOrSay(argument: unknown): Uri | undefined {
-  const source = activeAddress(argument);
-  if (source === undefined) sayError(l10n.t('Open a .aion file first.'));
-  return source;
 }

@@ -125,7 +125,7 @@ function loaderReadingItem({ uri, loader }: StatusParams): LanguageStatusItem {
   item.name = l10n.t('AION loader result');
   item.text = l10n.t('The tools that aions-llm {0} reads from this file', loader);
   const [version] = loader.split(', ');
-  item.command = { command: 'aion.showLoaderReading', title: l10n.t('Show'), arguments: [Uri.parse(uri), version] };
+  item.command = { command: 'aion.preview', title: l10n.t('Show'), arguments: [Uri.parse(uri), 'loader', version] };
   return item;
 }
 

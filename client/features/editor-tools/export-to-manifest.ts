@@ -1,18 +1,15 @@
 import { l10n, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
-import type { BaseLanguageClient } from 'vscode-languageclient';
 import { manifestToolsRequest } from '../../../protocol/manifest-tools.ts';
 import { ask } from '../../ask.ts';
 import { confirmChange } from '../../confirm-change.ts';
 import { middleEdit } from '../../middle-edit.ts';
 import { pickOne } from '../../pick-one.ts';
 import { sayError } from '../../say-error.ts';
-import { activeAddress, nameOf } from '../conversion/active-source.ts';
-import type { Reports } from '../reports/reports.ts';
+import { nameOf } from '../conversion/active-source.ts';
+import type { Conversions } from '../conversion/requests.ts';
 
-/** *AION: Export to languageModelTools…*: writes to a `package.json` after the user saw the diff; all else stays. */
-export async function exportToManifest(client: BaseLanguageClient, reports: Reports): Promise<void> {
-  const source = activeAddress();
-  if (source === undefined) return sayError(l10n.t('Open a .aion file first.'));
+/** Writes all tools of a file to a `package.json` after the user saw the diff; all else stays. */
+export async function exportToManifest({ client, reports }: Conversions, source: Uri): Promise<void> {
   const manifest = await pickManifest();
   if (manifest === undefined) return;
   const name = workspace.asRelativePath(manifest);

@@ -9,10 +9,11 @@ export const elementLensCommands: readonly string[] = [lensCommands.atElement, l
 export function registerElementLenses(): Disposable {
   return Disposable.from(
     commands.registerCommand(lensCommands.atElement, async (uri: string, position: lsp.Position, command: string) => {
-      const editor = await window.showTextDocument(Uri.parse(uri, true));
+      const address = Uri.parse(uri, true);
+      const editor = await window.showTextDocument(address);
       const cursor = positionOf(position);
       editor.selection = new Selection(cursor, cursor);
-      await commands.executeCommand(command);
+      await commands.executeCommand(command, address);
     }),
     commands.registerCommand(
       lensCommands.showReferences,

@@ -50,7 +50,7 @@ function lenses(): CodeLens[] {
   const top = new Range(0, 0, 0, 0);
   return [
     new CodeLens(top, { command: 'aion.insertTool', title: l10n.t('$(add) Insert a tool') }),
-    new CodeLens(top, { command: 'aion.convertHere', title: l10n.t('$(arrow-swap) Convert JSON…') }),
+    new CodeLens(top, { command: 'aion.convert', title: l10n.t('$(arrow-swap) Convert JSON…') }),
   ];
 }
 

@@ -11,13 +11,13 @@ import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { member } from '../../json.ts';
 import { renamedAddress } from '../../renamed.ts';
 import { sayError } from '../../say-error.ts';
-import { activeAddress } from '../conversion/active-source.ts';
+import { activeAddress, sourceOfToolsView } from '../conversion/active-source.ts';
 import type { Conversions } from '../conversion/requests.ts';
 import { tick } from '../walkthrough/tick.ts';
 import type { PanelChoice } from './messages.ts';
 import { newProviderPanel, ProviderPanel, viewType } from './panel.ts';
 
-/** The panels of *AION: Preview All Providers*, one per document. They survive a window reload. */
+/** The panels of *AION: Preview Tools*, one per document. They survive a window reload. */
 export class ProviderPanels implements Disposable {
   readonly #context: ExtensionContext;
   readonly #client: BaseLanguageClient;
@@ -47,7 +47,8 @@ export class ProviderPanels implements Disposable {
     tick('previewed');
     const uri = source.toString();
     const editor = window.activeTextEditor;
-    const line = editor?.document.uri.toString() === uri ? editor.selection.active.line : 0;
+    const cursor = editor?.document.uri.toString() === uri ? editor.selection.active.line : 0;
+    const line = sourceOfToolsView(argument)?.range?.start.line ?? cursor;
     const open = this.#open.get(uri);
     if (open !== undefined) {
       open.reveal(line);

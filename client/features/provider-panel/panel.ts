@@ -20,6 +20,7 @@ import { PagePanel } from '../../page/page-panel.ts';
 import { Pause } from '../../pause.ts';
 import { sayError } from '../../say-error.ts';
 import { nameOf } from '../conversion/active-source.ts';
+import { showAsDiff } from '../conversion/previews.ts';
 import type { Conversions } from '../conversion/requests.ts';
 import type { PanelChoice, PanelMessage, PanelState } from './messages.ts';
 import { panelStyle } from './style.ts';
@@ -140,11 +141,17 @@ export class ProviderPanel implements Disposable {
         return problem === null ? copyText(text) : sayError(problem.message);
       }
       case 'open':
-        await commands.executeCommand('aion.previewAs', this.#source, message.format);
-        return;
+        return this.#openAsDocument(message.format);
       case 'reveal':
         return revealInSource(this.#source, message.line, message.character);
     }
+  }
+
+  /** The whole text for the provider, or its difference to the compared one. */
+  async #openAsDocument(format: string): Promise<void> {
+    const { compared } = this.#state.choice;
+    if (compared === null) await commands.executeCommand('aion.preview', this.#source, format);
+    else await showAsDiff(this.#source, format, compared);
   }
 
   async #chooseProvider(active: string): Promise<void> {
@@ -250,8 +257,9 @@ export class ProviderPanel implements Disposable {
     const targets = workspace.getConfiguration('aion', this.#source).get<readonly string[]>('targets') ?? [];
     const { active } = this.#state.choice;
     const ordered = withTab(orderedTabs(formats, targets, this.#used()), active);
-    const isKnown = ordered.tabs.some(({ id }) => id === active);
-    const choice = { ...this.#state.choice, active: isKnown ? active : (ordered.tabs[0]?.id ?? '') };
+    // The tab of the saved state, else the last used one, else the first.
+    const known = [active, ...this.#used().slice(0, 1)].find((one) => ordered.tabs.some(({ id }) => id === one));
+    const choice = { ...this.#state.choice, active: known ?? ordered.tabs[0]?.id ?? '' };
     this.#state = { ...this.#state, ...ordered, choice };
   }
 

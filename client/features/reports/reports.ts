@@ -1,4 +1,4 @@
-import { commands, type Memento, type Tab, TabInputCustom, type Uri, window } from 'vscode';
+import { commands, type Memento, type Tab, TabInputCustom, Uri, window } from 'vscode';
 import { closeTabs } from '../../close-tabs.ts';
 import { pagesColumn } from '../../pages-column.ts';
 import { reportAddress, reportScheme } from './report-address.ts';
@@ -22,6 +22,12 @@ export class Reports {
   /** The text of a report; undefined if dropped. */
   text(address: Uri): string | undefined {
     return this.#kept()[address.toString()];
+  }
+
+  /** The address of the latest report; undefined for none. */
+  last(): Uri | undefined {
+    const address = Object.keys(this.#kept()).at(-1);
+    return address === undefined ? undefined : Uri.parse(address, true);
   }
 
   /** Shows a Markdown text as a rendered page beside the editor, which keeps the focus. `name` is the tab title. */

@@ -57,7 +57,7 @@ export function helpInWalkthrough(): Disposable {
     }),
     commands.registerCommand('aion.walkthrough.preview', async () => {
       const { uri } = await show();
-      await commands.executeCommand('aion.previewAllProviders', uri);
+      await commands.executeCommand('aion.preview', uri);
     }),
   );
 }

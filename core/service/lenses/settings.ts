@@ -1,5 +1,5 @@
 export const defaultCodeLenses = {
-  /** *Preview* and *Copy as…*. */
+  /** *Run* and *Preview*. */
   actions: true,
   references: true,
   providerProblems: true,

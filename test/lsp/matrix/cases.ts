@@ -267,7 +267,7 @@ const coloured = `  {
       Twice."
   }`;
 const hinted = with_('arg-1«to» -->', 'arg-1 -->', with_('arg-2«n»«: int»«= 3» -->', 'arg-2 -->'));
-const lensed = with_('  «Preview | Copy as… | 1 reference≡{»', '  {');
+const lensed = with_('  «Preview | 1 reference≡{»', '  {');
 /** Providers refuse such a name. */
 const lensedOtherwise = {
   'surrogate pairs': lensed.replace(

@@ -31,7 +31,7 @@ describe('The activation', () => {
   test('leaves the commands there where the server cannot be loaded', async () => {
     const { serverReady } = activateExtension(contextOf(), () => Promise.reject(new Error('gone')), null, null);
     await serverReady;
-    await record.commands.get('aion.copyAs')?.();
+    await record.commands.get('aion.convert')?.();
     expect(record.told).toEqual([expect.stringContaining('The language server is not running.')]);
   });
 

@@ -115,12 +115,12 @@ describe('The language server, as the extension has it', () => {
   test('carries out a command that was given before anything was loaded', async () => {
     const connection = new FakeConnection();
     const { server } = serverWith(async () => connection);
-    const command = server.execute('aion.previewAs', ['a', 'b']);
+    const command = server.execute('aion.preview', ['a', 'b']);
     await turn();
     expect(connection.done).toEqual(['start']);
     connection.answers();
     await command;
-    expect(connection.done).toEqual(['start', 'aion.previewAs a b']);
+    expect(connection.done).toEqual(['start', 'aion.preview a b']);
     expect(record.told).toEqual([]);
   });
 
@@ -130,9 +130,9 @@ describe('The language server, as the extension has it', () => {
     const { server } = serverWith(load);
     const all = Promise.all([
       server.start(),
-      server.execute('aion.copyAs', []),
+      server.execute('aion.convert', []),
       server.start(),
-      server.execute('aion.emitTools', []),
+      server.execute('aion.checkCall', []),
     ]);
     await turn();
     connection.answers();
@@ -147,7 +147,7 @@ describe('The language server, as the extension has it', () => {
     await server.start();
     expect(server.state).toBe('stopped');
     expect(log.lines.join()).toContain('the file is gone');
-    await server.execute('aion.copyAs', []);
+    await server.execute('aion.convert', []);
     expect(record.told).toEqual([expect.stringContaining('AION: Restart Language Server')]);
     await expect(server.request('x', {})).rejects.toThrow();
   });
@@ -230,12 +230,12 @@ describe('The language server, as the extension has it', () => {
     connection.answers();
     await started;
     connection.crash();
-    const command = server.execute('aion.copyAs', ['here']);
+    const command = server.execute('aion.convert', ['here']);
     await turn();
     expect(connection.done).toEqual(['start', 'start']);
     connection.answers();
     await command;
-    expect(connection.done).toEqual(['start', 'start', 'aion.copyAs here']);
+    expect(connection.done).toEqual(['start', 'start', 'aion.convert here']);
   });
 
   test('says it where it ends during a command, and hands on what a command itself does wrong', async () => {
@@ -245,15 +245,15 @@ describe('The language server, as the extension has it', () => {
     await turn();
     connection.answers();
     await started;
-    connection.commands['aion.copyAs'] = async () => {
+    connection.commands['aion.convert'] = async () => {
       throw new Error('a mistake');
     };
-    await expect(server.execute('aion.copyAs', [])).rejects.toThrow('a mistake');
-    connection.commands['aion.copyAs'] = async () => {
+    await expect(server.execute('aion.convert', [])).rejects.toThrow('a mistake');
+    connection.commands['aion.convert'] = async () => {
       connection.state = 'stopped';
       throw new Error('Client is not running');
     };
-    await server.execute('aion.copyAs', []);
+    await server.execute('aion.convert', []);
     expect(record.told).toHaveLength(1);
     expect(log.lines.join()).toContain('Client is not running');
   });

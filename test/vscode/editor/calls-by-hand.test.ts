@@ -107,7 +107,7 @@ suite('A person and the calls of a model', () => {
   personTest('a new call of a tool is a file of kept calls that is checked as it is typed', async () => {
     await openFile(inHome('tools.aion'), tool);
     await person.clicksAfter('"Sends a post');
-    await person.runs('AION: New Call for This Tool');
+    await person.takesFix('New call for this tool');
     await until(() => text().includes('"times": 0'), text);
     const uri = window.activeTextEditor?.document.uri;
     assert.ok(uri);

@@ -94,7 +94,7 @@ suite('The examples', () => {
     await shows(document.uri, []);
 
     await window.showTextDocument(document);
-    await commands.executeCommand('aion.previewAs', undefined, 'openai');
+    await commands.executeCommand('aion.preview', undefined, 'openai');
     const shown = () => workspace.textDocuments.find(({ uri }) => uri.path.endsWith('messages.openai.json'));
     await until(
       () =>

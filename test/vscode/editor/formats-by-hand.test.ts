@@ -125,7 +125,6 @@ suite('A person converts by the palette', () => {
       const expected = await emitted(aion.getText(), id);
       await commands.executeCommand('workbench.action.closeOtherEditors');
       await person.runs('AION: Convert Tools…');
-      await person.picks('All tools of the file');
       // Keys typed before the list appears go into the file.
       await person.sees(pickLines, 'Anthropic (Messages)');
       await person.type(title);

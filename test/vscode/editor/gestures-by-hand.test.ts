@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { commands, env, TabInputWebview, type TextDocument, type Uri, window, workspace } from 'vscode';
 import { emitted } from '../support/command-line.ts';
-import { closeAll, openFile, pagesShown, untitled } from '../support/documents.ts';
+import { closeAll, openFile, untitled } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
 import { copies, homeNamed, textInFront as text } from '../support/home.ts';
 import { readsClasses, withLoader } from '../support/loader.ts';
@@ -200,13 +200,17 @@ suite('A person uses the window', () => {
 
   personTest('the menu of the editor copies the tool at the cursor, previews it, and converts JSON', async () => {
     await openFile(inHome('menus.aion'), good);
-    await person.takesFromEditorMenu('What A is', 'Copy as…');
+    await person.takesFromEditorMenu('What A is', 'Convert Tools…');
     await person.picks('OpenAI (Chat Completions)');
+    await person.picks('Clipboard');
     const expected = await emitted(good, 'openai');
     await until(async () => (await env.clipboard.readText()) === expected, 'the clipboard holds the tool');
 
-    await person.takesFromEditorMenu('What A is', 'Preview as…');
-    await person.picks('MCP');
+    await person.takesFromEditorMenu('What A is', 'Preview Tools');
+    await person.waitsForWebView('[role="tab"]:has-text("MCP")');
+    await person.clicksInWebView('[role="tab"]:has-text("MCP")');
+    await person.waitsForWebView('[role="tab"][aria-selected="true"]:has-text("MCP")');
+    await person.clicksInWebView('.head .action:has-text("Open as Document")');
     let shown: TextDocument | undefined;
     await until(() => {
       shown = window.visibleTextEditors.find(({ document }) => document.uri.path === '/menus.mcp.json')?.document;
@@ -238,7 +242,7 @@ suite('A person uses the window', () => {
 
   personTest('the button over the editor opens the panel of all providers', async () => {
     await openFile(inHome('panelled.aion'), good);
-    await person.clicks('.editor-actions .action-label[aria-label*="Preview All Providers"]');
+    await person.clicks('.editor-actions .action-label[aria-label^="Preview"]');
     const isOpen = (): boolean =>
       window.tabGroups.all
         .flatMap(({ tabs }) => tabs)
@@ -248,47 +252,24 @@ suite('A person uses the window', () => {
 
   personTest('two providers are compared', async () => {
     await openFile(inHome('compared.aion'), good);
-    await person.runs('AION: Compare Providers…');
-    await person.picks('OpenAI (Chat Completions)');
-    await person.waitsFor('.quick-input-widget input[placeholder*="Compare openai with"]');
-    await person.type('Anthropic (Messages)');
-    await person.picks('Anthropic (Messages)');
+    await person.runs('AION: Preview Tools');
+    await person.waitsForWebView('#part-tab-differences');
+    await person.clicksInWebView('#part-tab-differences');
+    await person.choosesInWebView('#compare', 'Gemini');
+    await person.waitsForWebView('.diff');
+    await person.clicksInWebView('.head .action:has-text("Open as Document")');
     await person.waitsFor('.monaco-diff-editor .view-line');
   });
 
-  personTest('the loss report and what the loader reads stand beside the file', async () => {
-    await openFile(inHome('looked.aion'), good);
-    const commandsAndPaths = [['AION: Show Loss Report', '/looked.losses.md']] as const;
-    for (const [title, path] of commandsAndPaths) {
-      await person.runs(title);
-      await until(
-        () =>
-          window.visibleTextEditors.some(({ document }) => document.uri.path === path) ||
-          pagesShown().some(({ uri }) => uri.path === path),
-        () => `${path} is shown`,
-      );
-    }
-    await person.runs('AION: Show Loader Result');
-    await person.picks('The loader in force');
-    await until(
-      () => window.visibleTextEditors.some(({ document }) => document.uri.path === '/looked.loader.json'),
-      'what the loader reads is shown',
-    );
-  });
-
-  personTest('the tools of a file are converted to a file that the person names', async () => {
+  personTest('the tools of a file are converted to a file beside it', async () => {
     await openFile(inHome('named.aion'), good);
     await person.runs('AION: Convert Tools…');
-    await person.picks('All tools of the file');
     await person.sees(pickLines, 'Anthropic');
     await person.type('Anthropic (Messages)');
     await person.picks('Anthropic (Messages)');
-    await person.picks('File…');
+    await person.picks('New file');
     const expected = await emitted(good, 'anthropic');
     const target = inHome('named.anthropic.json');
-    // The offered path is the one beside the file.
-    await person.waitsFor('.quick-input-widget .quick-input-action .monaco-button:visible');
-    await person.clicks('.quick-input-widget .quick-input-action .monaco-button:visible');
     await until(() => window.activeTextEditor?.document.uri.path === target.path, 'the file is shown');
     assert.equal(await readFile(target), expected);
   });

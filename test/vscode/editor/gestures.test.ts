@@ -32,7 +32,7 @@ suite('Gestures', () => {
       return found.flatMap(({ command }) => command?.command ?? []);
     };
     const offered = await lenses();
-    assert.ok(offered.includes('aion.insertTool') && offered.includes('aion.convertHere'), offered.join());
+    assert.ok(offered.includes('aion.insertTool') && offered.includes('aion.convert'), offered.join());
     await commands.executeCommand('aion.insertTool');
     await until(() => text().includes('name --> "ToolName"'), text);
     assert.ok(!(await lenses()).includes('aion.insertTool'));
@@ -41,10 +41,7 @@ suite('Gestures', () => {
   test('JSON from the clipboard is converted where the cursor stands', async () => {
     await untitled('');
     await env.clipboard.writeText(toolJson);
-    const done = commands.executeCommand('aion.convertHere');
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await accept();
-    await done;
+    await commands.executeCommand('aion.convert', { from: 'clipboard' });
     assert.match(text(), /^\[\n +\{\n +name --> "get_weather",\n/);
   });
 
@@ -53,10 +50,7 @@ suite('Gestures', () => {
     const editor = await untitled(`${first},\n|\n${first.slice(2)}\n]\n`);
     const before = editor.document.getText();
     await env.clipboard.writeText(toolJson);
-    const done = commands.executeCommand('aion.convertHere');
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await accept();
-    await done;
+    await commands.executeCommand('aion.convert', { from: 'clipboard' });
     assert.match(text(), /\},\n {2}\{\n {4}name --> "get_weather",[\s\S]*\n {2}\},\n {2}\{\n {4}name --> "A"/);
     await commands.executeCommand('undo');
     assert.equal(editor.document.getText(), before);
@@ -125,9 +119,9 @@ suite('Gestures', () => {
       window.tabGroups.all
         .flatMap(({ tabs }) => tabs)
         .filter(({ input }) => input instanceof TabInputWebview && input.viewType.includes('aion.providers'));
-    await commands.executeCommand('aion.previewAllProviders', document.uri);
+    await commands.executeCommand('aion.preview', document.uri);
     await until(() => panels().length === 1, 'the panel');
-    await commands.executeCommand('aion.previewAllProviders', document.uri);
+    await commands.executeCommand('aion.preview', document.uri);
     assert.equal(panels().length, 1);
     await window.tabGroups.close(panels());
   });
@@ -138,7 +132,7 @@ suite('Gestures', () => {
     await workspace.fs.writeFile(manifest, new TextEncoder().encode(before));
     try {
       await openFile(inFolder('exported.aion'), good);
-      const done = commands.executeCommand('aion.exportToManifest');
+      const done = commands.executeCommand('aion.convert', { to: 'vscode', destination: 'manifest' });
       await until(async () => {
         await accept();
         return (await workspace.openTextDocument(manifest)).getText() !== before;
@@ -160,7 +154,7 @@ suite('Gestures', () => {
       () => lm.tools.some(({ name }) => name === 'harness_count_letters'),
       'VS Code knows the tool of the harness',
     );
-    const done = commands.executeCommand('aion.importEditorTools');
+    const done = commands.executeCommand('aion.convert', { from: 'editor' });
     await until(async () => {
       await accept();
       return text().includes('name --> "harness_count_letters"');

@@ -35,7 +35,7 @@ suite('Loaders', () => {
   test('a brace typed into a description is underlined for the pinned loader, and its fix removes it', async () => {
     await workspace.fs.writeFile(pin(), new TextEncoder().encode('aions-llm==1.0.16\n'));
     const document = await openFile(Uri.joinPath(folder(), 'brace.aion'), good);
-    await commands.executeCommand('aion.showLoaderReading', document.uri, '1.0.16');
+    await commands.executeCommand('aion.preview', document.uri, 'loader', '1.0.16');
     await reading(/"name": "A"/);
     const editor = await window.showTextDocument(document);
     const at = document.positionAt(good.indexOf('What A'));

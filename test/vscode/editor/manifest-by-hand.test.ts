@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { commands, languages, type Uri, workspace } from 'vscode';
 import { emitted } from '../support/command-line.ts';
-import { openFile, reportShown } from '../support/documents.ts';
+import { closeAll, openFile, reportShown } from '../support/documents.ts';
 import { isHarnessThere, until } from '../support/extension.ts';
 import { copies, homeNamed, textInFront as text } from '../support/home.ts';
 import { readsClasses, withLoader } from '../support/loader.ts';
@@ -39,13 +39,22 @@ suite('A person and the files beside a .aion file', () => {
     const manifest = await write('package.json', before);
     await openFile(inHome('exported.aion'), good);
     const inEditor = async (): Promise<string> => (await workspace.openTextDocument(manifest)).getText();
-    await person.runs('AION: Export to languageModelTools…');
+    await person.runs('AION: Convert Tools…');
+    await person.sees(pickLines, 'VS Code');
+    await person.type('language model');
+    await person.picks('VS Code (language model tools)');
+    await person.picks('package.json');
     await person.waitsFor('.monaco-diff-editor .view-line');
     await person.picks('package.json unchanged');
     await until(async () => (await person.reads('.monaco-diff-editor')).length === 0, 'the difference is closed');
     assert.equal(await inEditor(), before);
 
-    await person.runs('AION: Export to languageModelTools…');
+    // Enter repeats the last answers.
+    await person.runs('AION: Convert Tools…');
+    await person.sees(`${pickLines}.focused`, 'VS Code');
+    await person.press('Enter');
+    await person.sees(`${pickLines}.focused`, 'languageModelTools');
+    await person.press('Enter');
     await person.picks('Make these changes');
     await until(async () => (await inEditor()) !== before, 'the change is made');
     const after = await inEditor();
@@ -57,7 +66,9 @@ suite('A person and the files beside a .aion file', () => {
 
   const harnessTest = isHarnessThere() ? personTest : skipped('the extension with a tool of its own is not there');
   harnessTest('the tools of this editor become a document, and what they lose is said', async () => {
-    await person.runs('AION: Import VS Code Tools…');
+    await closeAll();
+    await person.runs('AION: Convert Tools…');
+    await person.picks("VS Code's tools");
     // VS Code has its own tools, and draws a long list only as far as it is in sight.
     await person.sees('.quick-input-widget .quick-input-title', 'Convert to AION');
     await person.type('harness_count');

@@ -31,9 +31,12 @@ async function opened(): Promise<(from: string, to: string) => Promise<void>> {
   const uri = Uri.joinPath(home(), 'tools.aion');
   const document = await openFile(uri, manyTools(12, 'First.'));
   await activated();
-  await person.runs('AION: Preview All Providers');
+  await person.runs('AION: Preview Tools');
   await describes('Does what number 0 does.');
-  await person.press('Control+2');
+  // Another test may have left another provider in front.
+  await person.clicksInWebView('[role="tab"]:nth-of-type(1)');
+  await panelShows('[role="tab"][aria-selected="true"]', ([title]) => title?.startsWith('OpenAI') ?? false);
+  await person.clicksInWebView('.row:has-text("Tool0")');
   await panelShows('#tools:focus', (texts) => texts.length === 1);
   await person.press('End');
   await describes('First.');
@@ -99,7 +102,7 @@ suite('A person looks at the panel of all providers', () => {
       await openFile(Uri.joinPath(home(), 'tools.aion'), text);
       await activated();
       await env.clipboard.writeText('before');
-      await person.runs('AION: Preview All Providers');
+      await person.runs('AION: Preview Tools');
       await describes('Does what number 0 does.');
       await panelShows('.status', ([said]) => said?.includes('These are the tools that can be read:') ?? false);
       await panelShows('.facts', ([facts]) => facts?.includes('12 tools') ?? false);
@@ -125,9 +128,9 @@ suite('A person looks at the panel of all providers', () => {
       const old = Uri.joinPath(home(), 'before.aion');
       await openFile(old, manyTools(12, 'First.'));
       await activated();
-      await person.runs('AION: Preview All Providers');
+      await person.runs('AION: Preview Tools');
       await describes('Does what number 0 does.');
-      await commands.executeCommand('aion.previewAs', old, 'openai');
+      await commands.executeCommand('aion.preview', old, 'openai');
       const rename = new WorkspaceEdit();
       rename.renameFile(old, Uri.joinPath(home(), 'renamed.aion'));
       assert.ok(await workspace.applyEdit(rename));
@@ -180,7 +183,7 @@ suite('A person looks at the panel of all providers', () => {
         },
         () => `the cursor is in line 7; it is in ${window.activeTextEditor?.selection.active.line}`,
       );
-      await person.runs('AION: Preview All Providers');
+      await person.runs('AION: Preview Tools');
       await describes('Does what number 1 does.');
       await person.type('X');
       await until(
@@ -220,7 +223,7 @@ suite('A person looks at the panel of all providers', () => {
       const text = `[\n${Array.from({ length: 2_000 }, (_, index) => tool(index)).join(',\n')}\n]\n`;
       await openFile(Uri.joinPath(home(), 'tools.aion'), text);
       await activated();
-      await person.runs('AION: Preview All Providers');
+      await person.runs('AION: Preview Tools');
       await panelShows('.facts', ([facts]) => facts?.includes('2,000 tools') ?? false);
       await person.press('Control+2');
       await panelShows('#tools:focus', (texts) => texts.length === 1);
@@ -239,10 +242,11 @@ suite('A person looks at the panel of all providers', () => {
       const text = manyTools(12, 'First.').replace('Tool0', 'Tool 0');
       await openFile(Uri.joinPath(home(), 'tools.aion'), text);
       await activated();
-      await person.runs('AION: Preview All Providers');
+      await person.runs('AION: Preview Tools');
       await describes('Does what number 0 does.');
       const before = await person.readsWebView('[role="tab"]');
       assert.deepEqual(before.slice(0, 4), ['OpenAI (Chat Completions)', 'Anthropic', 'MCP', 'Gemini']);
+      await person.clicksInWebView('[role="tab"]:nth-of-type(1)');
       assert.deepEqual(await person.readsWebView('.parts [role="tab"]'), ['JSON', 'Parameters', 'Differences']);
       assert.ok(await person.isInSight('#part-json code .line:nth-of-type(3)'), 'the JSON is in sight');
       // With the keyboard: from the first tab to the last one.

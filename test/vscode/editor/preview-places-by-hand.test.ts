@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { commands, type Tab, TabInputText, type TextEditor, window } from 'vscode';
+import { commands, type TextEditor, window } from 'vscode';
 import { openFile } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
@@ -47,35 +47,11 @@ async function cursorIn(file: string, text: string): Promise<void> {
 suite('A person goes between a file and its preview', () => {
   useInSuite();
 
-  personTest('the lens shows its tool at once, in the form last used', async () => {
-    await openFile(inHome('lens.aion'), forty);
-    await commands.executeCommand('aion.previewAs', inHome('lens.aion'), 'anthropic');
-    await until(() => preview() !== undefined, 'the preview is shown');
-    const isPreview = ({ input }: Tab): boolean => input instanceof TabInputText && input.uri.scheme === 'aion-preview';
-    await window.tabGroups.close(window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(isPreview)));
-    await until(() => preview() === undefined, 'the preview is closed');
-    await person.press('Control+1');
-    await person.press('Control+Home');
-    await person.clicksAfter('name --> "Tool0",');
-    await person.press('Control+End');
-    // The lenses of lines out of sight exist, and are hidden.
-    await person.waitsFor('.codelens-decoration:visible');
-    // The first one may be half behind the path at the top of the editor.
-    await person.clicks('.codelens-decoration:visible a:has-text("Preview") >> nth=-1');
-    await until(() => preview() !== undefined, 'the preview is shown');
-    const source = window.visibleTextEditors.find(({ document }) => document.uri.path.endsWith('lens.aion'));
-    const line = source?.selection.active.line ?? 0;
-    assert.ok(line > 200, `the cursor is at the tool of the lens: ${line}`);
-    await showsInPreview(`"Tool${Math.floor((line - 1) / 8)}"`);
-    assert.equal(preview()?.document.uri.path, '/lens.anthropic.json');
-    assert.equal(window.tabGroups.all.length, 2);
-  });
-
   personTest('the preview follows the cursor, and a click and F12 lead back', async () => {
     await openFile(inHome('follow.aion'), forty);
     const source = window.activeTextEditor;
     assert.ok(source);
-    await commands.executeCommand('aion.previewAs', inHome('follow.aion'), 'openai');
+    await commands.executeCommand('aion.preview', inHome('follow.aion'), 'openai');
     await until(() => preview() !== undefined, 'the preview is shown');
     await person.clicksAfter('name --> "Tool0",');
     await person.press('Control+End');

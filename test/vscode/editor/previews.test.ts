@@ -7,7 +7,6 @@ import {
   languages,
   Range,
   Selection,
-  TabInputTextDiff,
   type TextDocument,
   TextEditorRevealType,
   Uri,
@@ -53,7 +52,7 @@ async function scrolledTo(shown: TextDocument, line: number): Promise<() => Prom
 async function preview(format: string): Promise<TextDocument> {
   const source = window.activeTextEditor?.document.uri.path ?? '';
   const path = `/${source.slice(source.lastIndexOf('/') + 1).replace('.aion', '')}.${format}.json`;
-  await commands.executeCommand('aion.previewAs', undefined, format);
+  await commands.executeCommand('aion.preview', undefined, format);
   let found: TextDocument | undefined;
   await until(() => {
     found = workspace.textDocuments.find(({ uri }) => uri.scheme === scheme && uri.path === path);
@@ -173,19 +172,6 @@ suite('Previews', () => {
     );
   });
 
-  test('the provider is chosen from a list that begins with the targets of the settings', async () => {
-    await openFile(Uri.joinPath(folder(), 'chosen.aion'), good);
-    const command = commands.executeCommand('aion.previewAs');
-    const shown = (): TextDocument | undefined =>
-      workspace.textDocuments.find(({ uri }) => uri.path === '/chosen.openai.json' && uri.scheme === scheme);
-    await until(async () => {
-      if (shown() === undefined) await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-      return shown() !== undefined;
-    }, 'the first in the list, OpenAI, is shown');
-    await command;
-    assert.equal(shown()?.getText(), await emitted(good, 'openai'));
-  });
-
   test('show what a provider would refuse on its line, with the way back', async () => {
     const long = 'Says a lot. '.repeat(120).trim();
     const document = await openFile(Uri.joinPath(folder(), 'long.aion'), good.replace('What A is about.', long));
@@ -250,29 +236,15 @@ suite('Previews', () => {
     await isWhereItWas();
   });
 
-  test('the canonical IR, the loss report and a comparison', async () => {
+  test('the canonical IR and the loss report', async () => {
     await openFile(Uri.joinPath(folder(), 'compared.aion'), good);
-    await commands.executeCommand('aion.previewAs', Uri.joinPath(folder(), 'compared.aion'), 'canonical');
-    await commands.executeCommand('aion.showLossReport');
+    await commands.executeCommand('aion.preview', Uri.joinPath(folder(), 'compared.aion'), 'canonical');
+    await commands.executeCommand('aion.showLossReport', Uri.joinPath(folder(), 'compared.aion'));
     const open = (ending: string) =>
       workspace.textDocuments.find(({ uri }) => uri.scheme === scheme && uri.path === `/compared.${ending}`);
     await until(() => open('canonical.json') !== undefined && open('losses.md') !== undefined, 'both are open');
     assert.equal(open('canonical.json')?.getText(), await emitted(good, 'canonical'));
     assert.match(open('losses.md')?.getText() ?? '', /## OpenAI/);
-    await commands.executeCommand(
-      'aion.compareProviders',
-      Uri.joinPath(folder(), 'compared.aion'),
-      'openai',
-      'anthropic',
-    );
-    await until(() => {
-      const input = window.tabGroups.activeTabGroup.activeTab?.input;
-      return (
-        input instanceof TabInputTextDiff &&
-        input.original.path.includes('openai') &&
-        input.modified.path.includes('anthropic')
-      );
-    }, 'the comparison is open');
   });
 
   test('the tool at the cursor is copied in the form of a provider', async () => {
@@ -280,24 +252,7 @@ suite('Previews', () => {
     await commands.executeCommand('cursorTop');
     await commands.executeCommand('cursorDown');
     await commands.executeCommand('cursorDown');
-    await commands.executeCommand('aion.copyAs', undefined, 'anthropic');
+    await commands.executeCommand('aion.convert', { tools: 'cursor', to: 'anthropic', destination: 'clipboard' });
     assert.equal(await env.clipboard.readText(), await emitted(good, 'anthropic'));
-  });
-
-  test('an element is emitted by its code action, as a new document', async () => {
-    const document = await openFile(Uri.joinPath(folder(), 'emitting.aion'), good);
-    const at = document.positionAt(good.indexOf('link'));
-    const found: { title: string; command?: { command: string; arguments?: unknown[] } }[] =
-      await commands.executeCommand(
-        'vscode.executeCodeActionProvider',
-        document.uri,
-        new Range(at, at),
-        'refactor.rewrite',
-      );
-    const action = found.find(({ title }) => title === 'Emit as MCP');
-    assert.ok(action?.command, found.map(({ title }) => title).join());
-    await commands.executeCommand(action.command.command, ...(action.command.arguments ?? []));
-    await until(() => window.activeTextEditor?.document.languageId === 'json', 'the JSON is shown');
-    assert.equal(window.activeTextEditor?.document.getText(), await emitted(good, 'mcp'));
   });
 });

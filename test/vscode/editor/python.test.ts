@@ -99,7 +99,7 @@ suite('The Python behind a file', () => {
     withLoader(readsClasses, async () => {
       const document = await openFile(file('aion_tools/previewed_model.aion'), tools);
       await activated();
-      await commands.executeCommand('aion.previewAs', undefined, 'openai');
+      await commands.executeCommand('aion.preview', undefined, 'openai');
       const shown = () => workspace.textDocuments.find(({ uri }) => uri.path.endsWith('previewed_model.openai.json'));
       await until(() => shown()?.getText().includes('"recipient"') === true, 'the preview has the field of the model');
       assert.ok(document);

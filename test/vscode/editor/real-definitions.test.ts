@@ -103,7 +103,7 @@ suite('Real definitions', () => {
             // Both refuse tools that a form cannot hold at all.
             if (text === undefined) continue;
             await env.clipboard.writeText('');
-            await commands.executeCommand('aion.copyAs', undefined, id);
+            await commands.executeCommand('aion.convert', { tools: 'cursor', to: id, destination: 'clipboard' });
             assert.equal(await env.clipboard.readText(), text, `${name} as ${id}`);
             compared++;
           }

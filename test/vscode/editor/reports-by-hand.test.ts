@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { commands, env, type Uri, window, workspace } from 'vscode';
-import { openFile, pagesShown, reportShown, untitled } from '../support/documents.ts';
+import { closeAll, openFile, pagesShown, reportShown, untitled } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
 import { homeNamed, textInFront as text } from '../support/home.ts';
 import { person, personTest, pickLines } from '../support/person.ts';
@@ -82,21 +82,40 @@ suite('A person reads what a conversion loses', () => {
 
   personTest('also of JSON that is converted at the cursor', async () => {
     await env.clipboard.writeText(tool('get_weather'));
-    await openFile(inHome('here.aion'), good);
-    await commands.executeCommand('cursorBottom');
-    await person.runs('AION: Convert JSON Here…');
-    await person.picks('From the clipboard');
+    await openFile(inHome('here.aion'), '[\n]\n');
+    await person.runs('AION: Convert Tools…');
+    await person.picks('JSON from the clipboard');
     await until(() => text().includes('get_weather'), text);
     await reads('minimum');
     assert.equal(groups(), 2);
   });
 
+  personTest('of the last conversion again, out of the notation or into it', async () => {
+    await untitled(tool('lossy_tool'), 'json');
+    await person.runs('AION: Convert Tools…');
+    await person.sees(pickLines, 'lossy_tool');
+    await person.press('Enter');
+    await person.picks('args_schema block');
+    await until(() => reportShown().includes('lossy_tool'), reportShown);
+    await closeAll();
+    await person.runs('AION: Show Loss Report');
+    await until(() => reportShown().includes('lossy_tool'), reportShown);
+    await closeAll();
+
+    await openFile(inHome('out.aion'), good.replace('"A"', `"${'a'.repeat(65)}"`));
+    await commands.executeCommand('aion.convert', { to: 'openai', destination: 'clipboard' });
+    await until(() => reportShown().includes('aaaaa'), reportShown);
+    await closeAll();
+    await person.runs('AION: Show Loss Report');
+    await until(() => reportShown().includes('aaaaa'), reportShown);
+  });
+
   personTest('for all targets, and as the file changes', async () => {
     await openFile(inHome('live.aion'), good);
-    await person.runs('AION: Show Loss Report');
+    await commands.executeCommand('aion.showLossReport', inHome('live.aion'));
     await until(() => pagesShown().some(({ uri }) => uri.path === '/live.losses.md'), 'the report is shown');
     await reads('OpenAI');
-    await person.runs('AION: Show Loss Report');
+    await commands.executeCommand('aion.showLossReport', inHome('live.aion'));
     assert.equal(pagesShown().length, 1);
     assert.equal(groups(), 2);
   });

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { commands, env, window, workspace } from 'vscode';
+import { commands, env, window } from 'vscode';
 import { closeAll, shows, untitled } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
 import { textInFront as text } from '../support/home.ts';
@@ -88,13 +88,11 @@ suite('A person does the walkthrough', () => {
       await isTicked('Write a tool', 'Break it', 'Fix it');
       await takes('Convert a tool you have', 'Convert JSON');
       await person.picks('lipboard');
-      await until(
-        () => workspace.textDocuments.some((one) => one.getText().includes('get_weather')),
-        'it is converted',
-      );
+      await until(() => text().includes('get_weather'), text);
+      await person.sees('.editor-instance .view-lines', 'get_weather');
       await open();
       await isTicked('Write a tool', 'Break it', 'Fix it', 'Convert a tool you have');
-      await takes('See what providers get', 'Preview All Providers');
+      await takes('See what providers get', 'Preview');
       await until(() => window.tabGroups.all.length > 1, 'the panel is beside');
       await open();
       await isTicked(...steps);

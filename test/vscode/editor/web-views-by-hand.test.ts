@@ -45,7 +45,7 @@ suite('The pages of the extension, for a person who reads them by a screen reade
     async () => {
       await openFile(Uri.joinPath(home(), 'tools.aion'), tools);
       await activated();
-      await person.runs('AION: Preview All Providers');
+      await person.runs('AION: Preview Tools');
       await until(async () => (await person.readsWebView('.description')).length > 0, 'the panel shows a tool');
       for (const [name, kind] of themes) {
         await theme(name);

@@ -51,7 +51,7 @@ suite('Conversions and previews, with the server in a worker', () => {
     await openFile(uri, good);
     const editor = window.activeTextEditor;
     if (editor === undefined) throw new Error('no editor');
-    await commands.executeCommand('aion.previewAs', uri, 'openai');
+    await commands.executeCommand('aion.preview', uri, 'openai');
     let shown: TextDocument | undefined;
     await until(() => {
       shown = workspace.textDocuments.find(({ uri: { scheme } }) => scheme === 'aion-preview');
@@ -69,7 +69,7 @@ suite('Conversions and previews, with the server in a worker', () => {
   test('the panel of all providers opens', async () => {
     const uri = Uri.joinPath(folder(), 'web-panel', 'tools.aion');
     await openFile(uri, good);
-    await commands.executeCommand('aion.previewAllProviders', uri);
+    await commands.executeCommand('aion.preview', uri);
     const panels = () =>
       window.tabGroups.all
         .flatMap(({ tabs }) => tabs)

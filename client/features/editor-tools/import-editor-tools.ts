@@ -1,22 +1,11 @@
 import { l10n, lm, window } from 'vscode';
-import type { BaseLanguageClient } from 'vscode-languageclient';
 import { sayError } from '../../say-error.ts';
-import type { CommandHandler } from '../../server-commands.ts';
 import { pickConversion } from '../conversion/pick-conversion.ts';
 import type { Conversions } from '../conversion/requests.ts';
 import { showConverted } from '../conversion/show-text.ts';
-import { exportToManifest } from './export-to-manifest.ts';
 
-/** Commands from and to the editor's own tools for language models. */
-export function editorToolsCommands(client: BaseLanguageClient, conversions: Conversions) {
-  return {
-    'aion.importEditorTools': () => importEditorTools(conversions),
-    'aion.exportToManifest': () => exportToManifest(client, conversions.reports),
-  } satisfies Readonly<Record<string, CommandHandler>>;
-}
-
-/** *AION: Import VS Code Tools…*: opens the tools of extensions and MCP servers as a new document. */
-async function importEditorTools(conversions: Conversions): Promise<void> {
+/** Opens the tools of extensions and MCP servers as a new document. */
+export async function importEditorTools(conversions: Conversions): Promise<void> {
   const tools = lm.tools.map(({ name, description, inputSchema }) => ({
     name,
     description,
