@@ -8,6 +8,7 @@ import { convertTools } from './features/conversion/index.ts';
 import { LastAnswers } from './features/conversion/last-answers.ts';
 import { followRename, showAsText, showLossReport } from './features/conversion/previews.ts';
 import { Conversions } from './features/conversion/requests.ts';
+import { chooseVersion } from './features/document-status/choose-version.ts';
 import { showDocumentStatus } from './features/document-status/index.ts';
 import { registerElementLenses } from './features/element-lenses/index.ts';
 import { provideFiles } from './features/files/index.ts';
@@ -56,6 +57,7 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
       'aion.preview': (argument, format, loader) =>
         typeof format === 'string' ? showAsText(places, argument, format, loader) : panels.show(argument),
       'aion.showLossReport': (argument) => showLossReport(conversions.reports, argument),
+      'aion.chooseVersion': () => chooseVersion(client),
       ...callCommands(client, checks),
     },
     onDidChangeState: (listener) => client.onDidChangeState(() => listener()),

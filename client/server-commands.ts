@@ -3,6 +3,7 @@ export const serverCommands = [
   'aion.convert',
   'aion.preview',
   'aion.showLossReport',
+  'aion.chooseVersion',
   'aion.checkCall',
   'aion.newCall',
 ] as const;

@@ -1,2 +1,23 @@
-/** The selectable versions of `aions-llm`, newest first: those that the server models. */
-export const offeredLoaderVersions: readonly string[] = Array.from({ length: 17 }, (_, index) => `1.0.${16 - index}`);
+import type { RequestName } from './request.ts';
+import type { LoaderSource } from './status.ts';
+
+/** Requests the versions of `aions-llm` with the effect of each on an open `.aion` document. Never fails. */
+export const loaderVersionsRequest = 'aion/loaderVersions' as RequestName<LoaderVersionsParams, LoaderVersionsResult>;
+
+export interface LoaderVersionsParams {
+  readonly uri: string;
+}
+
+export interface LoaderVersionsResult {
+  /** The versions in force. */
+  readonly inForce: readonly string[];
+  readonly source: LoaderSource;
+  /** The versions that pip can install, newest first; empty for a document that isn't open. */
+  readonly versions: readonly VersionEffect[];
+}
+
+export interface VersionEffect {
+  readonly version: string;
+  /** For the user: `refuses this file (AIONParseError)`. */
+  readonly effect: string;
+}

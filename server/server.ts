@@ -27,6 +27,7 @@ import { formatting } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
 import { inlayHints } from './features/inlay-hints.ts';
 import { loaderStatus } from './features/loader-status.ts';
+import { loaderVersions } from './features/loader-versions.ts';
 import { manifestTools } from './features/manifest-tools.ts';
 import { memory } from './features/memory.ts';
 import { onTypeFormatting } from './features/on-type-formatting.ts';
@@ -88,6 +89,7 @@ export const features: readonly Feature[] = [
   pasteTools,
   providerViews,
   manifestTools,
+  loaderVersions,
   toolPlaces,
   calls,
   callFiles,

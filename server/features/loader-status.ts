@@ -1,11 +1,12 @@
 import { loaderInForce } from '../../core/rules/loader-in-force.ts';
 import { cappedOutline } from '../../core/service/symbols/outline-extent.ts';
-import { type Capped, type StatusParams, statusNotification } from '../../protocol/status.ts';
+import { type Capped, type LoaderSource, type StatusParams, statusNotification } from '../../protocol/status.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import type { Cancel } from '../runtime.ts';
+import type { DocumentSettings } from '../settings/document-settings.ts';
 import type { IndexCap } from '../workspace/index/workspace-index.ts';
 
 /** In milliseconds. The status depends on the whole file, so it waits for a pause, and the problems of an opened file go first. */
@@ -59,13 +60,18 @@ function cappedProblems({ settings, findings }: CheckedDocument): Capped | null 
   return isCapped ? { shown: settings.maxFindings - 1, total: findings.length } : null;
 }
 
+/** What decides the version in force. */
+export function sourceInForce({ check, loaderSource }: DocumentSettings): LoaderSource {
+  return loaderInForce(check).source === 'assumed' ? { kind: 'assumed' } : (loaderSource ?? { kind: 'setting' });
+}
+
 function statusOf({ document, settings }: CheckedDocument, capped: Capped | null, cap: IndexCap | null): StatusParams {
   const loader = loaderInForce(settings.check);
   return {
     uri: document.uri,
     loader: loader.versions.join(', '),
     languageVersion: loader.languageVersion,
-    source: loader.source === 'assumed' ? { kind: 'assumed' } : (settings.loaderSource ?? { kind: 'setting' }),
+    source: sourceInForce(settings),
     workspace: cap === null ? null : { files: cap.indexed, because: cap.because },
     outline: cappedOutline(document.notation),
     capped,

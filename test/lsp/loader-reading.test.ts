@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { knownLoaderVersions } from '../../core/loaders/versions.ts';
-import { offeredLoaderVersions } from '../../protocol/loader-versions.ts';
+import { type LoaderVersionsResult, loaderVersionsRequest } from '../../protocol/loader-versions.ts';
 import { previewAddress, previewOf } from '../../protocol/preview.ts';
 import type { TestClient } from './support/client.ts';
 import { applyWorkspaceEdit } from './support/edits.ts';
@@ -19,8 +18,50 @@ async function read(
   return JSON.parse(text);
 }
 
-it('offers the versions that the models know', () => {
-  expect(offeredLoaderVersions.toReversed()).toEqual(knownLoaderVersions);
+overEachTransport('the versions to choose from', (clients) => {
+  const effects = async (client: TestClient, uri: string) => {
+    const { versions, ...rest } = await client.connection.sendRequest<LoaderVersionsResult>(loaderVersionsRequest, {
+      uri,
+    });
+    return { ...rest, effects: Object.fromEntries(versions.map(({ version, effect }) => [version, effect])) };
+  };
+
+  it('are those that pip can install, with what each does with the file', async () => {
+    const client = await clients.full();
+    const named = good.replace(
+      'link --> "https://example.com"',
+      'function --> "f()" --> { return-1 --> "string" }, args_schema --> "Model"',
+    );
+    const document = await client.open(named);
+    const { inForce, source, effects: found } = await effects(client, document.uri);
+    expect(inForce).toEqual(['1.0.16']);
+    expect(source).toEqual({ kind: 'assumed' });
+    expect(Object.keys(found)).toEqual(
+      ['16', '15', '14', '13', '12', '11', '10', '8', '7', '5', '4', '3', '2', '0'].map((patch) => `1.0.${patch}`),
+    );
+    expect(found).toMatchObject({
+      '1.0.16': "pip's newest, ignores the class name in args_schema",
+      '1.0.13': 'cannot be imported (ModuleNotFoundError)',
+      '1.0.5': 'cannot be imported (SyntaxError)',
+      '1.0.3': 'refuses this file (AIONPropertyError)',
+    });
+    await document.setText(bad);
+    expect((await effects(client, document.uri)).effects).toMatchObject({
+      '1.0.16': "pip's newest, reads 0 of 2 tools",
+    });
+    await document.setText(good);
+    expect((await effects(client, document.uri)).effects['1.0.10']).toBe('reads all tools');
+  });
+
+  it('name the pin that decides, and none for a document that is not open', async () => {
+    const client = await clients.full({ files: { 'requirements.txt': 'aions-llm==1.0.14\n', 'a.aion': good } });
+    const document = await client.open(good, 'a.aion');
+    expect(await effects(client, document.uri)).toMatchObject({
+      inForce: ['1.0.14'],
+      source: { kind: 'pin', uri: client.fileUri('requirements.txt') },
+    });
+    expect((await effects(client, 'file:///none.aion')).effects).toEqual({});
+  });
 });
 
 overEachTransport('what the loader reads', (clients) => {

@@ -1,5 +1,4 @@
 import {
-  type Command,
   Disposable,
   type LanguageStatusItem,
   LanguageStatusSeverity,
@@ -12,14 +11,9 @@ import {
   workspace,
 } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
-import {
-  type Capped,
-  type CappedWorkspace,
-  type LoaderSource,
-  type StatusParams,
-  statusNotification,
-} from '../../../protocol/status.ts';
+import { type Capped, type CappedWorkspace, type StatusParams, statusNotification } from '../../../protocol/status.ts';
 import { selector } from '../../served.ts';
+import { sourceText } from './choose-version.ts';
 
 /** Shows the document's status: its loader in the status bar, the rest as language status items. */
 export function showDocumentStatus(client: BaseLanguageClient): Disposable {
@@ -116,7 +110,7 @@ function showLoader(item: StatusBarItem, { languageVersion, loader, source }: St
   item.text = l10n.t('AION loader {0}', shown);
   item.tooltip = l10n.t('AION {0} · loader {1}, {2}', languageVersion, loader, sourceText(source));
   item.accessibilityInformation = { label: item.tooltip };
-  item.command = sourceCommand(source);
+  item.command = 'aion.chooseVersion';
   item.show();
 }
 
@@ -127,23 +121,4 @@ function loaderReadingItem({ uri, loader }: StatusParams): LanguageStatusItem {
   const [version] = loader.split(', ');
   item.command = { command: 'aion.preview', title: l10n.t('Show'), arguments: [Uri.parse(uri), 'loader', version] };
   return item;
-}
-
-function sourceText(source: LoaderSource): string {
-  switch (source.kind) {
-    case 'setting':
-      return l10n.t('from the setting aion.loaderVersion');
-    case 'config file':
-    case 'pin':
-      return l10n.t('from {0}', workspace.asRelativePath(Uri.parse(source.uri)));
-    case 'assumed':
-      return l10n.t('no version is pinned');
-  }
-}
-
-function sourceCommand(source: LoaderSource): Command {
-  if (source.kind === 'config file' || source.kind === 'pin') {
-    return { command: 'vscode.open', title: l10n.t('Open File'), arguments: [Uri.parse(source.uri)] };
-  }
-  return { command: 'workbench.action.openSettings', title: l10n.t('Set'), arguments: ['aion.loaderVersion'] };
 }

@@ -61,7 +61,7 @@ suite('The activation of the extension', () => {
   });
 
   personTest('is not needed to find Convert, Preview and Run in the palette and the menus', async () => {
-    const titles = ['Convert Tools…', 'Preview All Providers', 'Run Tool…'];
+    const titles = ['Convert Tools…', 'Preview Tools', 'Run Tool…'];
     for (const [name, text] of Object.entries(otherFiles)) {
       if (name.endsWith('.ts')) continue;
       await openFile(Uri.joinPath(home, name), text);

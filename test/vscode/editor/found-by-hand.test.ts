@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
-import { commands, languages, TabInputCustom, window, workspace } from 'vscode';
-import { closeAll, shows, untitled } from '../support/documents.ts';
+import { ConfigurationTarget, commands, languages, TabInputCustom, Uri, window, workspace } from 'vscode';
+import { closeAll, folder, openFile, shows, untitled } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
-import { person, personTest } from '../support/person.ts';
+import { person, personTest, pickLines } from '../support/person.ts';
 import { good, misspelt } from '../support/texts.ts';
 
 const pageInFront = (): string => {
@@ -51,6 +51,43 @@ suite('A person finds', () => {
       'it goes',
     );
   });
+
+  personTest(
+    'the versions of the loader with what each does, behind the status bar; a choice is set, a pin is opened',
+    async () => {
+      const home = Uri.joinPath(folder(), 'versions');
+      const pin = Uri.joinPath(home, 'requirements.txt');
+      const setting = () => workspace.getConfiguration('aion').inspect('loaderVersion')?.workspaceValue;
+      try {
+        await openFile(
+          Uri.joinPath(home, 'tools.aion'),
+          good.replace('link -->', 'args_schema --> "Model",\n    link -->'),
+        );
+        await person.sees('.statusbar-item', 'AION loader 1.0.16');
+        await person.clicks('.statusbar-item', 'AION loader');
+        assert.match(await person.sees(pickLines, '1.0.16'), /pip's newest, .*ignores the class name in args_schema/);
+        await person.sees(pickLines, 'cannot be imported (ModuleNotFoundError)');
+        await person.picks('1.0.14');
+        await until(
+          () => setting() === '1.0.14',
+          () => `the setting is ${String(setting())}`,
+        );
+        await person.sees('.statusbar-item', 'AION loader 1.0.14');
+
+        await workspace.getConfiguration('aion').update('loaderVersion', undefined, ConfigurationTarget.Workspace);
+        await workspace.fs.writeFile(pin, new TextEncoder().encode('aions-llm==1.0.15\n'));
+        await person.sees('.statusbar-item', 'AION loader 1.0.15');
+        await person.clicks('.statusbar-item', 'AION loader');
+        await person.picks('1.0.16');
+        await until(() => window.activeTextEditor?.document.uri.path === pin.path, 'the pin is opened');
+        assert.equal(setting(), undefined);
+      } finally {
+        await workspace.getConfiguration('aion').update('loaderVersion', undefined, ConfigurationTarget.Workspace);
+        await closeAll();
+        await workspace.fs.delete(home, { recursive: true });
+      }
+    },
+  );
 
   personTest('no loader in the status bar once the document is one of another language', async () => {
     const { document } = await untitled(good);

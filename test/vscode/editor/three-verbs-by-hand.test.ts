@@ -150,26 +150,29 @@ suite('A person finds everything under Convert, Preview and Run', () => {
     120_000,
   );
 
-  personTest('Convert Tools… offers the last answers first, and asks about the tools where there are several', async () => {
-    await openFile(inHome('two.aion'), manyTools(2, 'First.'));
-    await person.clicksAfter('name --> "Tool1"');
-    await person.runs('AION: Convert Tools…');
-    await person.picks('The tool at the cursor');
-    await person.sees(pickLines, 'MCP');
-    await person.picks('MCP');
-    await person.picks('New document');
-    await until(() => text().includes('"Tool1"') && !text().includes('"Tool0"'), text);
-    await closeAll();
+  personTest(
+    'Convert Tools… offers the last answers first, and asks about the tools where there are several',
+    async () => {
+      await openFile(inHome('two.aion'), manyTools(2, 'First.'));
+      await person.clicksAfter('name --> "Tool1"');
+      await person.runs('AION: Convert Tools…');
+      await person.picks('The tool at the cursor');
+      await person.sees(pickLines, 'MCP');
+      await person.picks('MCP');
+      await person.picks('New document');
+      await until(() => text().includes('"Tool1"') && !text().includes('"Tool0"'), text);
+      await closeAll();
 
-    await openFile(inHome('two.aion'), manyTools(2, 'First.'));
-    await person.clicksAfter('name --> "Tool0"');
-    await person.runs('AION: Convert Tools…');
-    for (const first of ['The tool at the cursor', 'MCP', 'New document']) {
-      await person.sees(`${pickLines}.focused`, first);
-      await person.press('Enter');
-    }
-    await until(() => text().includes('"Tool0"') && !text().includes('"Tool1"'), text);
-  });
+      await openFile(inHome('two.aion'), manyTools(2, 'First.'));
+      await person.clicksAfter('name --> "Tool0"');
+      await person.runs('AION: Convert Tools…');
+      for (const first of ['The tool at the cursor', 'MCP', 'New document']) {
+        await person.sees(`${pickLines}.focused`, first);
+        await person.press('Enter');
+      }
+      await until(() => text().includes('"Tool0"') && !text().includes('"Tool1"'), text);
+    },
+  );
 
   personTest('Convert Tools… without an editor asks where the tools are', async () => {
     await closeAll();

@@ -1,0 +1,36 @@
+import { publishedLoaderVersions } from '../../core/loaders/published.ts';
+import { loaderInForce } from '../../core/rules/loader-in-force.ts';
+import { versionEffect } from '../../core/service/preview/version-effect.ts';
+import {
+  type LoaderVersionsParams,
+  type LoaderVersionsResult,
+  loaderVersionsRequest,
+  type VersionEffect,
+} from '../../protocol/loader-versions.ts';
+import type { ServerContext } from '../context.ts';
+import { ownRequest } from '../own-request.ts';
+import { Turn } from '../turns.ts';
+import { sourceInForce } from './loader-status.ts';
+
+const none: LoaderVersionsResult = { inForce: [], source: { kind: 'assumed' }, versions: [] };
+
+/** The versions of `aions-llm` to choose from, with the effect of each on a document. */
+export const loaderVersions = ownRequest(
+  loaderVersionsRequest,
+  'comparing versions of aions-llm',
+  () => none,
+  versionsFor,
+);
+
+async function versionsFor({ uri }: LoaderVersionsParams, context: ServerContext): Promise<LoaderVersionsResult> {
+  const document = context.documents.get(uri);
+  if (document === null) return none;
+  const settings = await context.settings.of(uri);
+  const turn = new Turn(context.runtime);
+  const versions: VersionEffect[] = [];
+  for (const version of publishedLoaderVersions.toReversed()) {
+    versions.push({ version, effect: versionEffect(document.notation, version) });
+    if (turn.isOver) await turn.next();
+  }
+  return { inForce: loaderInForce(settings.check).versions, source: sourceInForce(settings), versions };
+}
