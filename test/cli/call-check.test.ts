@@ -109,14 +109,18 @@ describe('aion call check', () => {
     ]);
   });
 
-  test('an unknown tool is told once, with the nearest name', async () => {
+  test('an unknown tool is told once, with the nearest name, and the arguments are checked against that tool', async () => {
     const folder = folderWith({
       'tools.json': tools,
       'r.json': answer('get_wether', {}),
     });
     const { out } = await aion(['call', 'check', 'r.json', '--format', 'github'], { folder });
-    expect(out.match(/::(?:error|warning).*?::(.*)/g)?.length).toBe(1);
-    expect(out).toContain('No tool has the name "get_wether". Did you mean "get_weather"?');
+    const told = [...out.matchAll(/^::(?:error|warning).*?::(.*)$/gm)].map(([, message]) => message);
+    expect(told).toEqual([
+      expect.stringContaining('No tool has the name "get_wether". Did you mean "get_weather"?'),
+      expect.stringContaining('The argument "city" is missing.'),
+      expect.stringContaining('The argument "days" is missing.'),
+    ]);
   });
 
   test.each([
