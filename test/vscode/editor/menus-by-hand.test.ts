@@ -106,7 +106,7 @@ suite('A person finds the commands where they are of use', () => {
     await person.runs('AION: Convert Tools…');
     await seesNotification('No tool definition found');
     await commands.executeCommand('notifications.clearAll');
-    await person.runs('AION: Preview Tools All Providers');
+    await person.runs('AION: Preview Tools');
     let shown: readonly string[] = [];
     await until(
       async () => {
