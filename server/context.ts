@@ -34,6 +34,7 @@ export interface ServerContext {
   readonly files: WorkspaceFiles;
   readonly index: WorkspaceIndex;
   readonly python: PythonWorkspace;
+  readonly tree: FolderTree;
   readonly fileChanges: FileChanges;
   readonly facts: FolderFactsReader;
   readonly settings: Settings;
@@ -86,6 +87,7 @@ export function createContext(
     files,
     index,
     python,
+    tree,
     fileChanges,
     facts,
     settings,

@@ -9,6 +9,7 @@ import { diagnosticSource, severities } from '../diagnostics/to-diagnostic.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { workspaceEdit } from '../text-edits.ts';
 import { type CheckedCalls, checkCallFile, type FixableFinding } from './checked-calls.ts';
+import { otherFile } from './tool-name-files.ts';
 
 interface Known {
   readonly changes: number;
@@ -29,12 +30,22 @@ export async function checkedCallFile(document: OpenDocument, context: ServerCon
   return checked;
 }
 
+/** The problems of a saved file of calls, as when it is open; null for a file that cannot be read. */
+export async function problemsOfClosed(address: string, context: ServerContext): Promise<Diagnostic[] | null> {
+  const file = await otherFile(address, context);
+  if (file === null || file.version !== null) return null;
+  const check = checkCallFile[callFileOf(address) ?? 'kept-calls'];
+  return callFileDiagnostics(await check(file.text, await context.callables.of(address), context.validation), file);
+}
+
+type Placed = Pick<OpenDocument, 'rangeOf'>;
+
 /** The findings as diagnostics of LSP. */
-export function callFileDiagnostics({ findings }: CheckedCalls, document: OpenDocument): Diagnostic[] {
+export function callFileDiagnostics({ findings }: CheckedCalls, document: Placed): Diagnostic[] {
   return findings.map((finding) => toDiagnostic(finding, document));
 }
 
-function toDiagnostic({ span, severity, code, message }: FixableFinding, document: OpenDocument): Diagnostic {
+function toDiagnostic({ span, severity, code, message }: FixableFinding, document: Placed): Diagnostic {
   return {
     range: document.rangeOf(span),
     severity: severities[severity],

@@ -154,7 +154,8 @@ function toItem(
     kind: kinds[suggestion.kind],
     ...(can.labelDetails ? { labelDetails: { description: detail } } : { detail }),
     ...(filterText === label ? {} : { filterText }),
-    sortText: String(rank + 100).padStart(5, '0'),
+    // Ranks begin at the negative number of functions.
+    sortText: String(rank + 1_000).padStart(5, '0'),
     ...(isCommon && defaults?.editRange !== undefined
       ? { textEditText: text }
       : { textEdit: edit(range, text, can.insertReplace) }),

@@ -16,6 +16,7 @@ import type { FileChange } from '../workspace/file-changes.ts';
 import { canonical, fileNameOf, folderOf } from '../workspace/folders.ts';
 import { indexedFileGlobs } from '../workspace/index/workspace-index.ts';
 import { pythonFileGlobs } from '../workspace/python/python-workspace.ts';
+import { toolNameFileGlobs } from '../workspace/tool-name-file.ts';
 
 const kinds: { readonly [Type in FileChangeType]: FileChange['kind'] } = {
   [FileChangeType.Created]: 'came',
@@ -70,7 +71,7 @@ function registerWatchers({ connection, client, guard }: ServerContext): void {
     });
   }
   if (client.watchesFiles) {
-    const names = [configFileName, ...pinFileGlobs, ...indexedFileGlobs, ...pythonFileGlobs];
+    const names = [configFileName, ...pinFileGlobs, ...indexedFileGlobs, ...pythonFileGlobs, ...toolNameFileGlobs];
     const watchers = [
       ...names.map((name) => ({ globPattern: `**/${name}`, kind: WatchKind.Change })),
       // For a created or deleted folder only the folder itself is reported, and only its name tells that it is one.

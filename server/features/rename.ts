@@ -3,6 +3,7 @@ import { newNameRefusal, renameRefusal } from '../../core/service/navigation/new
 import { type SymbolAt, symbolAt } from '../../core/service/navigation/symbol-at.ts';
 import { type SymbolUse, usesOf, usesOfTool } from '../../core/service/navigation/symbol-uses.ts';
 import { say } from '../../core/text/say.ts';
+import { toolNamesInFiles } from '../calls/tool-name-files.ts';
 import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
@@ -38,12 +39,12 @@ export const rename: Feature = {
   },
 };
 
-function renameAt(
+async function renameAt(
   document: OpenDocument,
   offset: number,
   newName: string,
   context: ServerContext,
-): WorkspaceEdit | ResponseError<never> {
+): Promise<WorkspaceEdit | ResponseError<never>> {
   const symbol = symbolAt(document.notation, offset, knownDocuments(context, document));
   const refusal = renameRefusal(symbol);
   if (symbol === null || refusal !== null) return refused(refusal);
@@ -60,7 +61,29 @@ function renameAt(
     byDocument.set(known, edits);
   }
   const changes = [...byDocument].map(([known, edits]) => ({ document: known, edits }));
-  return workspaceEdits(changes, context.client);
+  const others = symbol.kind === 'tool' ? await editsOfOtherFiles(symbol.name, newName, document, context) : [];
+  return workspaceEdits([...changes, ...others], context.client);
+}
+
+/** The edits of saved calls, plans, expectations and configurations that name the tool. */
+async function editsOfOtherFiles(
+  name: string,
+  newName: string,
+  document: OpenDocument,
+  context: ServerContext,
+): Promise<Parameters<typeof workspaceEdits>[0]> {
+  const { folders } = context;
+  const projects = projectOf(context);
+  const everywhere = usesOfTool(name, document, knownDocuments(context, document), () => null);
+  const defining = new Set(everywhere.flatMap((use) => (use.isDefinition ? [projects(use.document)] : [])));
+  const own = projects(document);
+  // If open folders each have that tool, a name means the tool of its own folder.
+  const searched = defining.size > 1 ? (own === null ? [] : [own]) : folders.all();
+  const found = await toolNamesInFiles(name, searched, context);
+  return found.map(({ document: file, ranges }) => ({
+    document: file,
+    edits: ranges.map((range) => ({ range, newText: JSON.stringify(newName) })),
+  }));
 }
 
 /** The reason against a tool's new name: another tool has it, or a mention could mean two tools. Null for none. */

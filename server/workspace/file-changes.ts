@@ -2,6 +2,7 @@ import { addAll } from '../../core/text/long-list.ts';
 import type { FolderTree } from '../../project/folder-tree.ts';
 import { isPython } from '../../project/python-folder.ts';
 import { canonical, folderOf } from './folders.ts';
+import { toolNameFileOf } from './tool-name-file.ts';
 
 export interface FileKeeper {
   /** Gets a changed, created or deleted file. */
@@ -22,11 +23,16 @@ const mostFolders = 2_000;
 /** Passes changes on, file by file. For a deleted, renamed or moved folder editors report only the folder; its files are added here. */
 export class FileChanges {
   readonly #tree: FolderTree;
-  readonly #keepers: readonly FileKeeper[];
+  readonly #keepers: FileKeeper[];
 
   constructor(tree: FolderTree, keepers: readonly FileKeeper[]) {
     this.#tree = tree;
-    this.#keepers = keepers;
+    this.#keepers = [...keepers];
+  }
+
+  /** Passes changes on to one more keeper. */
+  add(keeper: FileKeeper): void {
+    this.#keepers.push(keeper);
   }
 
   /** Gets files and folders that changed together. Resolves when all changes are passed on. */
@@ -79,7 +85,7 @@ function changesProjects({ address, kind }: { readonly address: string; readonly
   return kind !== 'changed' && /\/(?:\.aionrc\.json|pyproject\.toml)$/.test(address);
 }
 
-/** Whether the keepers need a file of that name or address. */
+/** Whether the keepers need a file of that name or address: of the notation, of Python, or one that names tools. */
 export function isKept(name: string): boolean {
-  return name.endsWith('.aion') || isPython(name);
+  return name.endsWith('.aion') || isPython(name) || toolNameFileOf(name) !== null;
 }

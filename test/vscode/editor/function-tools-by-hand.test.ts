@@ -43,11 +43,13 @@ suite('A tool from a Python function', () => {
       async () => {
         await person.press('Escape');
         await person.press('Control+Space');
+        // Escape would cancel the request.
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
         const rows = await person.reads(list);
         return rows.some((row) => row.includes('find_orders'));
       },
       () => 'the function is offered',
-      30_000,
+      40_000,
     );
     const made = await countsGestures(async () => {
       await person.type('fi');
@@ -72,6 +74,7 @@ suite('A tool from a Python function', () => {
         await person.press('End');
         for (let key = 0; key < 3; key++) await person.press('ArrowLeft');
         await person.press('Control+Space');
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
         return (await person.reads(list)).some((row) => row.includes('OrderQuery'));
       },
       () => 'the class is offered',
