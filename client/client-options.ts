@@ -4,6 +4,7 @@ import type { InitializationOptions } from '../protocol/initialization.ts';
 import { watchEnds } from './end-watch.ts';
 import { callCommandsOfServer } from './features/calls/index.ts';
 import { conversionCommandsOfServer } from './features/conversion/index.ts';
+import { editedFilesCommands } from './features/edited-files/index.ts';
 import { elementLensCommands } from './features/element-lenses/index.ts';
 import { rulePages } from './features/reports/report-address.ts';
 import { selector } from './served.ts';
@@ -11,7 +12,12 @@ import { selector } from './served.ts';
 /** The abilities of this client beyond the Language Server Protocol. `connection.ts` has the features for them. */
 function initializationOptions(): InitializationOptions {
   const documentationLink = `command:aion.showRule?${encodeURIComponent('["')}{rule}${encodeURIComponent('"]')}`;
-  const commands = [...conversionCommandsOfServer, ...elementLensCommands, ...callCommandsOfServer];
+  const commands = [
+    ...conversionCommandsOfServer,
+    ...elementLensCommands,
+    ...callCommandsOfServer,
+    ...editedFilesCommands,
+  ];
   return {
     client: {
       status: true,

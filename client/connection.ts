@@ -10,6 +10,7 @@ import { followRename, showAsText, showLossReport } from './features/conversion/
 import { Conversions } from './features/conversion/requests.ts';
 import { chooseVersion } from './features/document-status/choose-version.ts';
 import { showDocumentStatus } from './features/document-status/index.ts';
+import { registerEditedFiles } from './features/edited-files/index.ts';
 import { registerElementLenses } from './features/element-lenses/index.ts';
 import { provideFiles } from './features/files/index.ts';
 import { leaveOutOtherLanguages } from './features/other-languages/index.ts';
@@ -38,6 +39,7 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
     showDocumentStatus(client),
     leaveOutOtherLanguages(client, workspaceState),
     registerElementLenses(),
+    registerEditedFiles(),
     pasteAndDrop(client),
     panels,
     places,

@@ -166,7 +166,7 @@ async function checkCall(window: VscodeWindow, isNarrow: boolean): Promise<void>
   if (isNarrow) await makeNarrow(window, 700);
   await window.clickAfter('find_ord');
   await window.press('Control+.');
-  await window.click('.action-widget .monaco-list-row', 'Rename to find_orders');
+  await window.click('.action-widget .monaco-list-row', 'Change to find_orders');
   await window.waitFor('.squiggly-error >> nth=1');
   await window.runCommand('Notifications: Clear All Notifications');
   await window.clickAfter('limit');

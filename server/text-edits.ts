@@ -1,4 +1,4 @@
-import type { TextEdit as LspTextEdit, SnippetTextEdit, WorkspaceEdit } from 'vscode-languageserver';
+import type { CreateFile, TextEdit as LspTextEdit, SnippetTextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { Fix } from '../core/rules/finding.ts';
 import type { TextEdit } from '../core/text/span.ts';
 import type { ClientProfile } from './client-profile.ts';
@@ -57,6 +57,27 @@ export function workspaceEdits(
       edits,
     })),
   };
+}
+
+export interface ChangedFile {
+  readonly uri: string;
+  readonly version: number | null;
+  readonly isNew: boolean;
+  readonly edits: LspTextEdit[];
+}
+
+/** One edit of several files, new ones among them. Null for a client that cannot create a needed file. */
+export function filesEdit(changed: readonly ChangedFile[], client: ClientProfile): WorkspaceEdit | null {
+  const created = changed.filter(({ isNew }) => isNew);
+  if (created.length > 0 && !client.edits.createsFiles) return null;
+  const edit = workspaceEdits(
+    changed.map((file) => ({ document: file, edits: file.edits })),
+    client,
+  );
+  const creations = created.map((file): CreateFile => {
+    return { kind: 'create', uri: file.uri, options: { ignoreIfExists: true } };
+  });
+  return edit.documentChanges === undefined ? edit : { documentChanges: [...creations, ...edit.documentChanges] };
 }
 
 export function toLsp({ span, newText }: TextEdit, document: OpenDocument): LspTextEdit {

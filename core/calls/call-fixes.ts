@@ -17,6 +17,8 @@ export interface CallFix {
   readonly edit: TextEdit;
   /** Whether the change keeps the meaning, so that all such changes can be applied at once. Another name or type is a guess. */
   readonly isMend: boolean;
+  /** The answer to the message's "Did you mean X?". */
+  readonly isMeant?: true;
 }
 
 /** The mends of a text, one by one and together. Spans are offsets in it, in UTF-16 code units. */
@@ -100,5 +102,5 @@ function renamed(span: Span, before: string, after: string, text: string): reado
   if (at < 0 || before === '' || !/^[\s\\"']*$/.test(rest) || !/^[\w.:/-]+$/.test(after)) return [];
   const start = span.start + at;
   const edit = { span: { start, end: start + before.length }, newText: after };
-  return [{ title: say`Rename to ${after}`, edit, isMend: false }];
+  return [{ title: say`Change to ${after}`, edit, isMend: false, isMeant: true }];
 }

@@ -14,7 +14,7 @@ import { judgedFinding } from './found-chunk.ts';
 import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** The fixes of a finding of this document version, likeliest first. Each was tried and adds no finding. */
+/** The fixes of a finding of this document version, likeliest first. Each was tried and adds no finding, or is meant. */
 export function fixesOf(
   finding: Finding,
   document: NotationDocument,
@@ -23,7 +23,9 @@ export function fixesOf(
 ): readonly Fix[] {
   const trials = trialsOf(document, settings, python);
   return distinct(
-    candidatesOf(finding, document, trials).filter((fix) => trials.work(document, [{ rule: finding.rule, fix }])),
+    candidatesOf(finding, document, trials).filter(
+      (fix) => fix.isMeant === true || trials.work(document, [{ rule: finding.rule, fix }]),
+    ),
   );
 }
 
@@ -63,7 +65,10 @@ export function fixesOfAll(
       ? (rule: string, fix: Fix): boolean => trials.work(document, [{ rule, fix }])
       : workingTogether(all, document, trials);
   return new Map(
-    [...candidates].map(([finding, fixes]) => [finding, distinct(fixes.filter((fix) => works(finding.rule, fix)))]),
+    [...candidates].map(([finding, fixes]) => [
+      finding,
+      distinct(fixes.filter((fix) => fix.isMeant === true || works(finding.rule, fix))),
+    ]),
   );
 }
 

@@ -94,7 +94,8 @@ export function judgedFinding(
   const { rule } = local;
   const chosen = Object.hasOwn(settings.rules, rule.id) ? settings.rules[rule.id] : undefined;
   if (chosen === 'off') return null;
-  const own = raised && endsReading(local) ? 'error' : (local.severity ?? rule.defaultSeverity);
+  const endsIt = raised && endsReading(local) && local.severity !== 'information';
+  const own = endsIt ? 'error' : (local.severity ?? rule.defaultSeverity);
   const stays = raised === undefined || rule.isNamedByNotation === true;
   return { placed, severity: chosen ?? own, exception: raised ?? (stays ? local.exception : null) };
 }

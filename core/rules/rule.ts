@@ -1,3 +1,4 @@
+import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import { visible } from '../text/visible.ts';
 import type { PythonKnowledge } from '../tools/element-meaning.ts';
@@ -90,6 +91,11 @@ export function localFinding(
     versions,
     fixes,
   };
+}
+
+/** The fix for a message that asks whether `newText` was meant. */
+export function meantFix(newText: string, span: Span, safe: boolean): Fix {
+  return { ...plainFix(say`Change to ${newText}`, safe, [{ span, newText }]), isMeant: true };
 }
 
 /** A fix without tab stops. */

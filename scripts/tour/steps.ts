@@ -149,7 +149,7 @@ const onReadme: readonly Seen[] = [
       await window.press('Escape');
       await window.clickAfter('desc');
       await window.press('Control+.');
-      await sees(window, action, 'Rename to description');
+      await sees(window, action, 'Change to description');
       await window.press('Enter');
       await sees(window, editor, 'description --> "Sends');
       await absent(window, squiggle);
@@ -390,7 +390,7 @@ WEATHER = {
       // The fixes come shortly after the underline.
       await window.waitFor('.lightBulbWidget');
       await window.press('Control+.');
-      await sees(window, action, 'Rename to SendMail');
+      await sees(window, action, 'Change to SendMail');
     },
   },
   {

@@ -73,7 +73,10 @@ export async function callFileActions(
   });
   const touched = findings.filter(({ span }) => span.start <= end && start <= span.end);
   const single = touched.flatMap((finding) =>
-    finding.fixes.map((fix) => action(fix.title, [fix.edit], [toDiagnostic(finding, document)])),
+    finding.fixes.map((fix, index) => ({
+      ...action(fix.title, [fix.edit], [toDiagnostic(finding, document)]),
+      ...(context.client.codeActions.preferred && index === 0 && fix.isMeant === true ? { isPreferred: true } : {}),
+    })),
   );
   const isOffered = mends.length > 1 && touched.some(({ fixes }) => fixes.some(({ isMend }) => isMend));
   return isOffered ? [...single, action(mendAllTitle, mends, [])] : single;

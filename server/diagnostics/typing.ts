@@ -1,5 +1,4 @@
 import type { Finding } from '../../core/rules/finding.ts';
-import { Findings } from '../../core/rules/findings.ts';
 import { addCount } from '../../core/text/add-count.ts';
 import { addAll } from '../../core/text/long-list.ts';
 import type { Span } from '../../core/text/span.ts';
@@ -78,19 +77,22 @@ export class Typing {
     });
   }
 
-  /** The findings to report now; none for an empty document. */
+  /** The findings to report now. */
   shown<Document extends WorkspaceDocument>(checked: CheckedDocument<Document>): Shown<Document> {
     const { document, findings } = checked;
     if (!(document instanceof OpenDocument)) return { checked, waits: false, isWhole: true };
+    // What is typed into an empty document is new, whatever was reported of it.
     if (document.text.trim() === '') {
-      return { checked: { ...checked, findings: Findings.none }, waits: false, isWhole: true };
+      this.#before.delete(document);
+      return { checked, waits: false, isWhole: true };
     }
     const { counts } = findings;
     if (!this.#typed.has(document)) {
       this.#before.set(document, counts);
       return { checked, waits: false, isWhole: true };
     }
-    const before = this.#before.get(document) ?? new Map<string, number>();
+    const told = this.#before.get(document);
+    const before = told ?? new Map<string, number>();
     const { lastEdit } = document;
     const near = findings.touching([{ start: lastEdit, end: lastEdit }]);
     const isBegun = [...counts].some(([rule, count]) => ofHalfTyped.has(rule) && count > (before.get(rule) ?? 0));
@@ -108,17 +110,21 @@ export class Typing {
     const hidden: Finding[] = [];
     let hasNews = false;
     for (const [rule, count] of counts) {
-      const told = before.get(rule) ?? 0;
+      const earlier = before.get(rule) ?? 0;
       const mayAllWait = ofHalfTyped.has(rule) || ofUnfinished.has(rule);
       const waiting = mayAllWait ? count : around.reduce((sum, one) => sum + (one.rule === rule ? 1 : 0), 0);
       const others = count - waiting;
-      hasNews ||= others > told;
-      const more = Math.min(waiting, count - told);
+      hasNews ||= others > earlier;
+      const more = Math.min(waiting, count - earlier);
       if (more <= 0) continue;
       addAll(hidden, mayAllWait ? findings.lastOf(rule, more) : around.filter((one) => one.rule === rule).slice(-more));
     }
     const isWhole = hidden.length === 0;
-    return { checked: { ...checked, findings: findings.without(hidden) }, waits: !isWhole && !hasNews, isWhole };
+    return {
+      checked: { ...checked, findings: findings.without(hidden) },
+      waits: !isWhole && !hasNews && told !== undefined,
+      isWhole,
+    };
   }
 }
 

@@ -19,6 +19,7 @@ import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import { callFileActions } from '../calls/call-files.ts';
 import { convertActions, elementActions } from '../code-actions/conversion-actions.ts';
+import { disableRuleActions } from '../code-actions/disable-rule-actions.ts';
 import { otherFormActions } from '../code-actions/other-form-actions.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
@@ -84,13 +85,16 @@ async function actionsFor(
   if (!quickFixes && !all) return conversions;
   const checked = await context.checker.check(document);
   if (only !== undefined && !quickFixes) return fixAllActions(checked, token, context, fixAllKind);
-  const found = quickFixActions(params, checked, context);
+  const { found, problems } = quickFixActions(params, checked, context);
   // A light bulb lists the fixes at the cursor; the whole menu also has the fix for all.
   const offersAll = triggerKind !== CodeActionTriggerKind.Automatic && found.some(({ safe }) => safe);
   // Editors keep actions of a source kind out of this menu.
   const forAll = offersAll ? await fixAllActions(checked, token, context, CodeActionKind.QuickFix) : [];
   const inPlace = quickFixes ? await otherFormActions(document, params, context) : [];
-  return [...inPlace, ...found.map(({ action }) => action), ...forAll, ...conversions];
+  const disable = quickFixes ? await disableRuleActions(problems, document, context) : [];
+  // The menu of fixes has two refactorings at most; *Refactor…* has all.
+  const besideFixes = only === undefined ? conversions.slice(0, 2) : conversions;
+  return [...inPlace, ...found.map(({ action }) => action), ...forAll, ...disable, ...besideFixes];
 }
 
 async function refactoringActions(
@@ -138,25 +142,34 @@ interface QuickFix {
   readonly safe: boolean;
 }
 
-function quickFixActions(params: CodeActionParams, checked: CheckedDocument, context: ServerContext): QuickFix[] {
+interface QuickFixes {
+  readonly found: readonly QuickFix[];
+  /** The first problem of each rule. */
+  readonly problems: ReadonlyMap<string, Diagnostic>;
+}
+
+function quickFixActions(params: CodeActionParams, checked: CheckedDocument, context: ServerContext): QuickFixes {
   const { document, settings, python } = checked;
   const { client } = context;
   const given = params.context.diagnostics.filter(({ source }) => source === diagnosticSource);
   const span = document.spanOf(params.range);
   const path = context.python.pathOf(document.uri);
   const found: QuickFix[] = [];
+  const problems = new Map<string, Diagnostic>();
   let count = 0;
   const spans = given.map(({ range }) => document.spanOf(range));
   for (const finding of checked.findings.touching([span, ...spans])) {
     const diagnostic = given.find((candidate) => isSame(candidate, finding, document)) ?? null;
     if (diagnostic === null && !overlaps(finding.span, span)) continue;
     if (++count > mostFindings) break;
+    const problem = diagnostic ?? toDiagnostic(finding, document, client);
+    if (!problems.has(finding.rule)) problems.set(finding.rule, problem);
     fixesOf(finding, document.notation, settings.check, python).forEach((fix, index) => {
-      const preferred = client.codeActions.preferred && index === 0 && fix.safe;
+      const preferred = client.codeActions.preferred && index === 0 && (fix.safe || fix.isMeant === true);
       const action: CodeAction = {
         title: fix.title,
         kind: CodeActionKind.QuickFix,
-        diagnostics: [diagnostic ?? toDiagnostic(finding, document, client)],
+        diagnostics: [problem],
         edit: fixEdit(document, fix, client),
         ...(preferred ? { isPreferred: true } : {}),
       };
@@ -164,11 +177,10 @@ function quickFixActions(params: CodeActionParams, checked: CheckedDocument, con
     });
     const create = python && path !== null ? createMissing(finding, document.notation, path, python) : null;
     for (const action of writingActions(create, CodeActionKind.QuickFix, document, context)) {
-      const diagnostics = [diagnostic ?? toDiagnostic(finding, document, client)];
-      found.push({ action: { ...action, diagnostics }, safe: false });
+      found.push({ action: { ...action, diagnostics: [problem] }, safe: false });
     }
   }
-  return found;
+  return { found, problems };
 }
 
 function isSame(diagnostic: Diagnostic, finding: Finding, document: OpenDocument): boolean {

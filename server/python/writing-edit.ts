@@ -1,17 +1,10 @@
-import type { CreateFile, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
+import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { WritingPython } from '../../core/service/python/module-place.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import type { ServerContext } from '../context.ts';
 import { openDocument } from '../conversion/source.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { toLsp, workspaceEdits } from '../text-edits.ts';
-
-interface ChangedFile {
-  readonly uri: string;
-  readonly version: number | null;
-  readonly isNew: boolean;
-  readonly edits: TextEdit[];
-}
+import { type ChangedFile, filesEdit, toLsp } from '../text-edits.ts';
 
 /**
  * One edit of a document and its modules, including new ones. Null for no change, for a client that cannot create a needed file, or where a
@@ -37,14 +30,5 @@ export function writingEdit(
   const own = edits.map((edit) => toLsp(edit, document));
   const changed: readonly ChangedFile[] =
     own.length === 0 ? files : [{ uri, version, isNew: false, edits: own }, ...files];
-  const created = changed.filter(({ isNew }) => isNew);
-  if (changed.length === 0 || (created.length > 0 && !client.edits.createsFiles)) return null;
-  const edit = workspaceEdits(
-    changed.map((file) => ({ document: file, edits: file.edits })),
-    client,
-  );
-  const creations = created.map((file): CreateFile => {
-    return { kind: 'create', uri: file.uri, options: { ignoreIfExists: true } };
-  });
-  return edit.documentChanges === undefined ? edit : { documentChanges: [...creations, ...edit.documentChanges] };
+  return changed.length === 0 ? null : filesEdit(changed, client);
 }

@@ -85,7 +85,7 @@ describe('the report for programs', () => {
               message: expect.stringContaining('Did you mean description?'),
               range: { start: { line: 0, character: 45 }, end: { line: 0, character: 49 } },
               versions: expect.any(Array),
-              fixes: ['Rename to description'],
+              fixes: ['Change to description'],
             },
           ],
         },

@@ -58,7 +58,7 @@ describe('SARIF 2.1.0', () => {
           },
         },
       ],
-      fixes: [{ description: { text: 'Rename to description' } }],
+      fixes: [{ description: { text: 'Change to description' } }],
     });
   });
 

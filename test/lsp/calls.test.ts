@@ -71,14 +71,14 @@ overEachTransport('calls', (clients) => {
     expect(result.calls).toEqual(['SendMial', 'SendMail', 'get_weather']);
     expect(told(result, text)).toEqual([
       'error unknown-tool «SendMial»: No tool has the name "SendMial". Did you mean "SendMail"?',
-      '  Rename to SendMail',
+      '  Change to SendMail',
       'error missing-argument «{}»: The argument "to" is missing. Write a string.',
       'error missing-argument «{}»: The argument "times" is missing. Write an integer.',
       'error missing-argument «{"to": 5, "tims": 1}»: The argument "times" is missing. Write an integer.',
       'error mistyped-argument «5»: "to" must be a string, and is 5.',
       '  Change to "5" (a string)',
       'warning extra-argument «"tims"»: Unknown argument "tims": the schema of "SendMail" does not list it. Did you mean "times"?',
-      '  Rename to times',
+      '  Change to times',
       'error missing-argument «{}»: The argument "city" is missing. Write a string.',
     ]);
     const renames = result.problems.flatMap(({ fixes }) => fixes.flatMap(({ edits }) => edits));
@@ -363,7 +363,7 @@ overEachTransport('plans', (clients) => {
     const range = { start: document.positionAt(0), end: document.positionAt(text.length) };
     const params = { textDocument: { uri }, range, context: { diagnostics: [], only: ['quickfix'] } };
     const actions = await client.connection.sendRequest<CodeAction[]>('textDocument/codeAction', params);
-    expect(actions.map(({ title }) => title)).toEqual(['Change to 2 (an integer)', 'Rename to SendMail']);
+    expect(actions.map(({ title }) => title)).toEqual(['Change to 2 (an integer)', 'Change to SendMail']);
     const [change, rename] = actions.map(({ edit }) => applyWorkspaceEdit(text, uri, edit ?? {}));
     expect(change).toContain('"times": 2}');
     expect(rename).toContain('"tool": "SendMail"}');

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { editCommands } from '../../protocol/edit-commands.ts';
 import { fullCapabilities, fullExtras } from './support/capabilities.ts';
 import type { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
 import { applyWorkspaceEdit, withIndentedSnippets } from './support/edits.ts';
+import { withFiles } from './support/python-project.ts';
 import { overEachTransport } from './support/suite.ts';
 
 const good =
@@ -196,5 +198,39 @@ overEachTransport('refactorings', (clients) => {
       (await document.codeActions(start, end, { triggerKind: 2, only: ['refactor'] })).map(({ title }) => title);
     expect(await titles(4, 4)).toEqual([]);
     expect(await titles(4, document.text.indexOf('\n]'))).toEqual(['Wrap the properties as a tool']);
+  });
+});
+
+overEachTransport('turning a rule off', (clients) => {
+  const withSaving = { capabilities: withFiles, extras: { ...fullExtras, commands: [editCommands.save] } };
+  const title = 'Disable rule unknown-property in this workspace';
+  const actionAt = async (document: TestDocument) => {
+    const at = document.text.indexOf('desc -->');
+    const actions = await document.codeActions(at, at, { only: ['quickfix'] });
+    expect(actions.filter((action) => action.title === title)).toHaveLength(1);
+    return actions.at(-1);
+  };
+
+  it('changes the configuration file in force, and nothing else in it', async () => {
+    const before = '{\n  // Ours.\n  "rules": {\n    "missing-name": "warning",\n  }\n}\n';
+    const client = await clients.start({ ...withSaving, files: { '.aionrc.json': before, 'a.aion': wrong } });
+    const document = await client.open(wrong, 'a.aion');
+    const action = await actionAt(document);
+    expect(action?.title).toBe(title);
+    const uri = action?.command?.arguments?.[0];
+    expect(uri).toMatch(/\/\.aionrc\.json$/);
+    expect(action?.edit?.documentChanges).toHaveLength(1);
+    expect(applyWorkspaceEdit(before, uri, action?.edit ?? {})).toBe(
+      before.replace('"warning",', '"warning",\n    "unknown-property": "off",'),
+    );
+  });
+
+  it('makes a configuration file in the folder if there is none', async () => {
+    const client = await clients.start({ ...withSaving, files: { 'a.aion': wrong } });
+    const action = await actionAt(await client.open(wrong, 'a.aion'));
+    expect(action?.edit?.documentChanges?.[0]).toMatchObject({ kind: 'create', options: { ignoreIfExists: true } });
+    const uri = action?.command?.arguments?.[0];
+    const changes = { documentChanges: action?.edit?.documentChanges?.slice(1) ?? [] };
+    expect(JSON.parse(applyWorkspaceEdit('', uri, changes))).toEqual({ rules: { 'unknown-property': 'off' } });
   });
 });

@@ -62,7 +62,7 @@ describe('what is being typed', () => {
       const client = await start(minimalCapabilities, timers, { settings: { loaderVersion: '1.0.5' } });
       const document = await client.open('');
       await pass(client, timers, 0);
-      expect(rulesSent(client, document)).toEqual([]);
+      expect(rulesSent(client, document)).toEqual(['array-required']);
       const seen = await type(client, timers, document, 0, text);
       expect(seen.filter((rules) => rules.length > 0)).toEqual([]);
       await pass(client, timers, pause);
@@ -137,10 +137,11 @@ describe('what is being typed', () => {
     expect(await document.rules()).toContain('unexpected-text');
   });
 
-  it('is nothing yet where a file is empty', async () => {
+  it('is told as information where a file is empty', async () => {
     for (const text of ['', '\n', ' \r\n']) {
       const client = await start(fullCapabilities, new HandClock());
-      expect(await (await client.open(text)).rules()).toEqual([]);
+      const problems = await (await client.open(text)).problems();
+      expect(problems.map(({ code, severity }) => [code, severity])).toEqual([['array-required', 3]]);
     }
   });
 });

@@ -9,7 +9,7 @@ import { removeFromList } from '../fix/remove-entry.ts';
 import type { ElementFacts, PropertyUse } from '../reading/element-facts.ts';
 import { isSlotKey } from '../reading/interface-slot.ts';
 import { followsLoneWord } from '../reading/lone-word.ts';
-import { localFinding, noFindings, plainFix } from '../rule.ts';
+import { localFinding, meantFix, noFindings, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { type ElementRule, notationRule } from './element-rule.ts';
 
@@ -36,7 +36,7 @@ export const unknownProperty: ElementRule = {
             if (use.meant !== null && !taken) {
               const { word, certain } = use.meant;
               const safe = certain && use.entry.value !== null && use.entry.value.kind !== 'bare';
-              fixes.push(plainFix(say`Rename to ${word}`, safe, [{ span: use.key, newText: word }]));
+              fixes.push(meantFix(word, use.key, safe));
             }
             return [...fixes, plainFix(say`Remove the property`, false, [removeFromList(source, use.entry)])];
           },

@@ -4,7 +4,7 @@ import { docsBut } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
 import { meantProperty, meantRootProperty } from '../reading/meant-word.ts';
-import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
+import { type LocalFinding, localFinding, meantFix, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { notationRule } from './element-rule.ts';
 
@@ -32,9 +32,7 @@ export const unknownRootProperty = {
       localFinding(this, key, message, {
         fixes: (source) => {
           const fixes: Fix[] = [];
-          if (meant !== null) {
-            fixes.push(plainFix(say`Rename to ${meant.word}`, meant.certain, [{ span: key, newText: meant.word }]));
-          }
+          if (meant !== null) fixes.push(meantFix(meant.word, key, meant.certain));
           return [...fixes, plainFix(say`Remove the property`, false, [removeFromList(source, entry)])];
         },
       }),

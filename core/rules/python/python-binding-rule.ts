@@ -2,7 +2,7 @@ import type { FileContext } from '../../python/file-context.ts';
 import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
-import { type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
+import { type LocalFinding, localFinding, meantFix, type RuleDefinition } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import type { NamedPython } from './named-python.ts';
 import { nearestPythonName } from './nearest-name.ts';
@@ -37,7 +37,7 @@ export function missingBinding(
   return localFinding(rule, span, message, {
     severity: isKnown ? 'error' : 'warning',
     exception: isKnown && !late ? rule.exception : null,
-    fixes: meant === null ? null : () => [plainFix(say`Change to ${meant}`, false, [{ span, newText: meant }])],
+    fixes: meant === null ? null : () => [meantFix(meant, span, false)],
   });
 }
 

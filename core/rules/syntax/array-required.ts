@@ -41,6 +41,8 @@ export const arrayRequired = {
         span,
         say`The file is empty. ${translated(refusedAtEdge)}, so write [ ] and put the tools between the brackets.`,
         {
+          // Someone has just made the file, and sees the same whether it is open or closed.
+          severity: 'information',
           fixes: (source) => [plainFix(say`Write an empty array`, false, [insert(span.end, `[${source.endOfLine}]`)])],
         },
       );

@@ -32,7 +32,9 @@ const isNamed = (rule: string): boolean => ruleDefinition(rule)?.isNamedByNotati
 function judge(text: string, settings: CheckSettings): number {
   const document = NotationDocument.parse(text);
   const findings = check(document, settings);
-  const told = findings.filter(({ severity }) => severity === 'error').map(({ exception }) => exception);
+  // An empty file is reported as information: its author has just made it.
+  const counts = (severity: string): boolean => severity === (text.trim() === '' ? 'information' : 'error');
+  const told = findings.filter(({ severity }) => counts(severity)).map(({ exception }) => exception);
   const answers = loaderInForce(settings).versions.map((version) => loadFileText(text, version));
   const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
   if (refused.length > 0) {

@@ -114,7 +114,7 @@ it('deep in the arguments, too, a type is changed where the schema leaves one, a
   ]);
   expect(fixes('{"stops": [{"stret": "a", "street": "b"}]}')).toEqual([]);
   expect(fixes('{"stops": [{"street": "b", "zpi": 5}]}')).toEqual([
-    ['Rename to zip', inShip('{"stops": [{"street": "b", "zip": 5}]}')],
+    ['Change to zip', inShip('{"stops": [{"street": "b", "zip": 5}]}')],
   ]);
   // Two types fit; the text is no number; JSON has no such number.
   expect(fixes('{"either": "5"}')).toEqual([]);

@@ -49,7 +49,7 @@ suite('A person and the calls of a model', () => {
     assert.equal(problems(document.uri)[0], 'No tool has the name "SendPostcrd". Did you mean "SendPostcard"?');
     await says('1 call: SendPostcrd. 3 problems.');
     await person.clicksAfter('SendPostc');
-    await person.takesFix('Rename to SendPostcard');
+    await person.takesFix('Change to SendPostcard');
     await until(
       () => problems(document.uri)[0] === '"to" must be a string, and is 5.',
       () => JSON.stringify(problems(document.uri)),

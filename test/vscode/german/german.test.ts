@@ -34,7 +34,7 @@ suite('In a VS Code that shows German', () => {
     );
     assert.deepEqual(
       fixes.map(({ title }) => title).filter((title) => title.includes('description')),
-      ['In description umbenennen'],
+      ['In description ändern'],
     );
   });
 
