@@ -15,6 +15,7 @@ import { billOfMaterials, noticesText, shippedPackages } from './build/notices.t
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export const noticesFile = 'dist/third-party-notices.txt';
+export const billFile = 'dist/bill-of-materials.json';
 
 interface BuildRequest {
   readonly production: boolean;
@@ -83,7 +84,7 @@ export async function buildAll({ production, tests }: BuildRequest): Promise<voi
     root,
   );
   writeFileSync(join(root, noticesFile), noticesText(packages));
-  writeFileSync(join(root, 'dist/bill-of-materials.json'), `${JSON.stringify(billOfMaterials(packages), null, 2)}\n`);
+  writeFileSync(join(root, billFile), `${JSON.stringify(billOfMaterials(packages), null, 2)}\n`);
 }
 
 /** Deletes files without an entry: leftovers would be packed as if they were current. */

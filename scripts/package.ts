@@ -2,8 +2,9 @@
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { advisoriesIn, isGrave } from './build/advisories.ts';
 import { bundles } from './build/bundles.ts';
-import { buildAll, noticesFile } from './build.ts';
+import { billFile, buildAll, noticesFile } from './build.ts';
 import { runCommand } from './host/run-command.ts';
 import { packCommandLine, packLibrary } from './package-npm.ts';
 
@@ -71,6 +72,23 @@ function manifestPaths(): readonly string[] {
   return [...paths];
 }
 
+/** Throws for a grave advisory of a shipped package. Without an answer of the registry this is said, and packing goes on. */
+async function checkAdvisories(): Promise<void> {
+  const bill: { readonly components: readonly { readonly name: string }[] } = JSON.parse(
+    readFileSync(join(root, billFile), 'utf8'),
+  );
+  const npm = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
+  const { output } = await runCommand('npm', npm, { cwd: root });
+  const found = advisoriesIn(
+    output,
+    bill.components.map(({ name }) => name),
+  );
+  if (found.kind === 'unknown') return console.log(`Advisories are unknown: ${found.because}`);
+  const lines = found.advisories.map(({ package: name, severity }) => `${name} (${severity})`);
+  console.log(`Advisories for shipped packages: ${lines.join(', ') || 'none'}`);
+  if (found.advisories.some(isGrave)) throw new Error('A shipped package has a grave advisory: update it.');
+}
+
 if (import.meta.main) {
   const { bytes, files } = await packExtension('MARKETPLACE.md');
   console.log(`${packageFile}: ${files.length} files, ${Math.round(bytes / 1000)} KB`);
@@ -78,4 +96,5 @@ if (import.meta.main) {
   for (const file of [await packLibrary(join(npmFolder, 'library')), await packCommandLine(join(npmFolder, 'cli'))]) {
     console.log(`${file}: ${Math.round(statSync(file).size / 1000)} KB`);
   }
+  await checkAdvisories();
 }
