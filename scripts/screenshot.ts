@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
+import sharp from 'sharp';
 import { browserArguments, findBrowser } from './host/find-browser.ts';
 import { startVscodeServer, type VscodeServer } from './host/vscode-server.ts';
 import { VscodeWindow } from './host/window.ts';
@@ -13,10 +14,14 @@ export interface Scene {
   readonly folder: string | null;
   /** Within the folder. */
   readonly file: string;
+  /** A `.png` of the last moment, or a `.gif` of the frames that `act` adds. */
   readonly picture: string;
   readonly size?: { readonly width: number; readonly height: number };
-  readonly act: (window: VscodeWindow) => Promise<void>;
+  readonly act: (window: VscodeWindow, addFrame: AddFrame) => Promise<void>;
 }
+
+/** Adds this moment to an animated picture, shown for so many milliseconds. */
+export type AddFrame = (milliseconds: number) => Promise<void>;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const smallWindow = { width: 1000, height: 600 };
@@ -71,13 +76,16 @@ async function play({ dataFolder, server, browser }: Stage, scene: Scene, device
       await window.waitFor('.monaco-workbench');
     } else {
       // A copy: VS Code saves changes by itself.
-      const path = join(dataFolder, 'workspaces', basename(picture, '.png'), basename(folder));
+      const path = join(dataFolder, 'workspaces', parse(picture).name, basename(folder));
       cpSync(resolve(folder), path, { recursive: true });
       await page.goto(server.address(path, [['openFile', server.uri(join(path, file))]]));
       await window.ready();
     }
+    const frames: Frame[] = [];
     try {
-      await act(window);
+      await act(window, async (milliseconds) => {
+        frames.push({ png: await window.frame(), milliseconds });
+      });
     } catch (error) {
       const seen = join(root, 'test-results', basename(picture));
       mkdirSync(dirname(seen), { recursive: true });
@@ -86,10 +94,27 @@ async function play({ dataFolder, server, browser }: Stage, scene: Scene, device
       throw error;
     }
     mkdirSync(dirname(resolve(picture)), { recursive: true });
-    await window.screenshot(picture);
+    if (picture.endsWith('.gif')) await writeAnimation(frames, picture);
+    else await window.screenshot(picture);
   } finally {
     await context.close();
   }
+}
+
+interface Frame {
+  readonly png: Buffer;
+  readonly milliseconds: number;
+}
+
+/** An editor has few colours: 64 are enough. */
+async function writeAnimation(frames: readonly Frame[], path: string): Promise<void> {
+  const delay = frames.map(({ milliseconds }) => milliseconds);
+  await sharp(
+    frames.map(({ png }) => png),
+    { join: { animated: true } },
+  )
+    .gif({ delay, loop: 0, colours: 64, dither: 0, effort: 10 })
+    .toFile(path);
 }
 
 /** Takes each scene in its own window, with the packed extension installed. `packed`: the package exists already. */

@@ -1,9 +1,9 @@
-/** `npm run screenshots`: takes the pictures of the documentation, `docs/images/*.png`, in a real VS Code. */
-import { basename, join } from 'node:path';
+/** `npm run screenshots`: takes the pictures of the documentation, `docs/images`, in a real VS Code. */
+import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startScriptedModel } from './host/scripted-model-server.ts';
 import type { VscodeWindow } from './host/window.ts';
-import { type Scene, takePictures } from './screenshot.ts';
+import { type AddFrame, type Scene, takePictures } from './screenshot.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const examples = join(root, 'examples');
@@ -51,6 +51,13 @@ async function makeNarrow(window: VscodeWindow, height: number): Promise<void> {
 }
 
 const scenes: readonly Scene[] = [
+  {
+    folder: examples,
+    file: 'aion_tools/auth.aion',
+    picture: join(root, 'docs/images/first-look.gif'),
+    size: { width: 1000, height: 500 },
+    act: firstLook,
+  },
   scene(
     'overview',
     'aion_tools/auth.aion',
@@ -160,6 +167,40 @@ const scenes: readonly Scene[] = [
   }),
 ];
 
+/** A description is typed under a wrong key, fixed, and previewed. */
+async function firstLook(window: VscodeWindow, addFrame: AddFrame): Promise<void> {
+  await window.runCommand('View: Close Primary Side Bar');
+  await window.waitFor(lens);
+  await window.clickAfter('name --> "AdminSignup"');
+  await window.press('Control+End');
+  await window.clickAfter('"https://api.balkandate.com/docs/password_policy",');
+  await window.press('ArrowDown');
+  await window.press('Home');
+  await window.press('Shift+End');
+  await window.press('Delete');
+  await addFrame(1_000);
+  for (const part of ['desc', ' --> ', '"The rules ', 'of a new', ' password."']) {
+    await window.type(part);
+    await window.rest(100);
+    await addFrame(250);
+  }
+  await window.waitFor(problem);
+  await window.press('Escape');
+  await addFrame(1_200);
+  await window.press('Home');
+  await window.press('Control+.');
+  await window.waitFor('.action-widget .monaco-list-row');
+  await addFrame(1_800);
+  await window.press('Enter');
+  await window.rest(1_500);
+  await addFrame(1_200);
+  await window.click('.codelens-decoration:last-of-type a', 'Preview');
+  await window.putMouseAway();
+  await window.webView.waitFor('[role="tab"]');
+  await window.rest(2_000);
+  await addFrame(3_500);
+}
+
 async function checkCall(window: VscodeWindow, isNarrow: boolean): Promise<void> {
   await window.runCommand('AION: Check Tool Call');
   await window.waitFor(problem);
@@ -233,7 +274,7 @@ async function runTool(window: VscodeWindow): Promise<void> {
 
 /** `node scripts/screenshots.ts [--packed] [NAME…]`: all pictures, or the named ones; `--packed` uses the existing package. */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const wanted = scenes.filter(({ picture: path }) => names.length === 0 || names.includes(basename(path, '.png')));
+const wanted = scenes.filter(({ picture: path }) => names.length === 0 || names.includes(parse(path).name));
 const model = await startScriptedModel(answers);
 try {
   await takePictures(wanted, process.argv.includes('--packed'));

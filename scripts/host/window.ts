@@ -195,6 +195,11 @@ export class VscodeWindow {
     await sharp(png).png({ palette: true, compressionLevel: 9 }).toFile(path);
   }
 
+  /** The picture of this moment, as a PNG. */
+  async frame(): Promise<Buffer> {
+    return await this.#page.screenshot();
+  }
+
   /**
    * Opens the palette by a key, types into its box, and takes the expected line. The list is of the moment of the query: files and commands
    * that VS Code learns of later appear after a new query.

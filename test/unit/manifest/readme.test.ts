@@ -34,11 +34,11 @@ describe('the page of the extension', () => {
     expect(readme.match(/!\[[^\]]*\]\((?!https:)[^)]*\)|<img\b/g)).toBeNull();
   });
 
-  test('counts the forms that are read and written', () => {
+  test('counts the formats that are read and written', () => {
     const others = formats.filter(({ id }) => id !== 'aion').length;
-    const [, named = '', more] = /\*\*Conversion\.\*\* (.+) and (\d+) other forms/.exec(readme) ?? [];
+    const [, named = '', more] = /tool JSON of (.+) and (\d+) other formats/.exec(readme) ?? [];
     expect(named.split(', ').length + Number(more)).toBe(others);
-    expect(readme).toContain(`becomes ${writableFormats().length - 1} of`);
+    expect(readme).toContain(`\`.aion\` to ${writableFormats().length - 1} formats`);
   });
 
   test('leads only to pages that exist', () => {
