@@ -200,7 +200,7 @@ def helper(a):
     expect(result.losses).toContainEqual(
       expect.objectContaining({ tool: 'get_weather', path: '/input_schema/properties/days/minimum' }),
     );
-    expect(result.report).toContain('| get_weather |');
+    expect(result.report).toContain('#### get_weather');
     const first = await convert(client, {
       source: { text: json([anthropic, mcp]) },
       to: 'aion',

@@ -9,6 +9,7 @@ import {
   lossReportRequest,
 } from '../../../protocol/conversion.ts';
 import { workspacePlacesRequest } from '../../../protocol/files.ts';
+import { loaderVersionsRequest } from '../../../protocol/loader-versions.ts';
 import { manifestToolsRequest } from '../../../protocol/manifest-tools.ts';
 import { pasteToolsRequest } from '../../../protocol/paste.ts';
 import { policiesRequest } from '../../../protocol/policies.ts';
@@ -99,6 +100,7 @@ export function questionsAbout({ uri, position, part, whole }: Asked): readonly 
     { method: checkTextRequest, params: { source: { uri } } },
     { method: toolFactsRequest, params: { source: { uri }, providers: ['openai'] } },
     { method: policiesRequest, params: { uri } },
+    { method: loaderVersionsRequest, params: { uri } },
     { method: workspacePlacesRequest, params: { paths: ['tools.aion', '../tools.aion', '/'] } },
     { method: checkCallsRequest, params: { uri, text: `{"name":"SendMessage","arguments":{"user":5}}` } },
     { method: newCallRequest, params: { uri, position } },
