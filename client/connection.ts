@@ -40,7 +40,7 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
     leaveOutOtherLanguages(client, workspaceState),
     registerElementLenses(),
     registerEditedFiles(),
-    pasteAndDrop(client),
+    pasteAndDrop(client, conversions.reports),
     panels,
     places,
     checks,

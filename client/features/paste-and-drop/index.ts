@@ -1,5 +1,4 @@
 import {
-  type CancellationToken,
   type DataTransfer,
   Disposable,
   DocumentDropEdit,
@@ -8,30 +7,33 @@ import {
   l10n,
   languages,
   Range,
-  type TextDocument,
   Uri,
-  type WorkspaceEdit,
-  workspace,
 } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
-import type { PythonBeside } from '../../../protocol/conversion.ts';
-import type { PastedTools } from '../../../protocol/paste.ts';
-import { middleEdit } from '../../middle-edit.ts';
 import { selector } from '../../served.ts';
-import { PythonBesideFiles } from '../conversion/python-beside.ts';
+import type { Reports } from '../reports/reports.ts';
 import { tick } from '../walkthrough/tick.ts';
 import { textsOfFiles } from './dropped-files.ts';
-import { notesOf, pastedTools } from './pasted-tools.ts';
-import { wholeEdit } from './whole-edit.ts';
+import { LossLens } from './loss-lens.ts';
+import { formsOf, type ToolsForm } from './tools-forms.ts';
 
 const textType = 'text/plain';
 const dropTypes = ['text/uri-list', 'files'];
 
 /** *Paste as AION*, also with models, and the same for dropped JSON files. A widget offers the text or the path instead. */
-export function pasteAndDrop(client: BaseLanguageClient): Disposable {
+export function pasteAndDrop(client: BaseLanguageClient, reports: Reports): Disposable {
   const kind = DocumentDropOrPasteEditKind.Text.append('aion', 'tools');
   const modelsKind = kind.append('models');
+  const lens = new LossLens(client, reports);
+  const offered = new WeakMap<object, ToolsForm>();
+  const taken = async <Edit extends object>(edit: Edit): Promise<Edit> => {
+    tick('converted');
+    const form = offered.get(edit);
+    if (form !== undefined) await lens.show(form);
+    return edit;
+  };
   return Disposable.from(
+    lens,
     languages.registerDocumentPasteEditProvider(
       selector,
       {
@@ -40,17 +42,16 @@ export function pasteAndDrop(client: BaseLanguageClient): Disposable {
           const text = await dataTransfer.get(textType)?.asString();
           if (text === undefined || !mayHoldTools(text) || token.isCancellationRequested) return undefined;
           const forms = await formsOf(client, document, range, [text], token);
-          return forms.map(({ withModels, edit: additionalEdit, end }) => {
+          return forms.map((form) => {
+            const { withModels, end } = form;
             const title = withModels ? l10n.t('Paste as AION with Pydantic models') : l10n.t('Paste as AION');
             const edit = new DocumentPasteEdit('', title + end, withModels ? modelsKind : kind);
-            edit.additionalEdit = additionalEdit;
+            edit.additionalEdit = form.edit;
+            offered.set(edit, form);
             return edit;
           });
         },
-        resolveDocumentPasteEdit(edit) {
-          tick('converted');
-          return edit;
-        },
+        resolveDocumentPasteEdit: taken,
       },
       { providedPasteEditKinds: [kind, modelsKind], pasteMimeTypes: [textType] },
     ),
@@ -62,43 +63,20 @@ export function pasteAndDrop(client: BaseLanguageClient): Disposable {
           const texts = await droppedTexts(dataTransfer);
           if (texts.length === 0 || token.isCancellationRequested) return undefined;
           const forms = await formsOf(client, document, new Range(position, position), texts, token);
-          return forms.map(({ withModels, edit: additionalEdit, end }) => {
+          return forms.map((form) => {
+            const { withModels, end } = form;
             const title = withModels ? l10n.t('Insert as AION with Pydantic models') : l10n.t('Insert as AION');
             const edit = new DocumentDropEdit('', title + end, withModels ? modelsKind : kind);
-            edit.additionalEdit = additionalEdit;
+            edit.additionalEdit = form.edit;
+            offered.set(edit, form);
             return edit;
           });
         },
-        resolveDocumentDropEdit(edit) {
-          tick('converted');
-          return edit;
-        },
+        resolveDocumentDropEdit: taken,
       },
       { providedDropEditKinds: [kind, modelsKind], dropMimeTypes: dropTypes },
     ),
   );
-}
-
-interface ToolsForm {
-  readonly withModels: boolean;
-  readonly edit: WorkspaceEdit;
-  /** The end of the title. */
-  readonly end: string;
-}
-
-/** The possible edits of the tools at `range`; empty for none. */
-async function formsOf(
-  client: BaseLanguageClient,
-  document: TextDocument,
-  range: Range,
-  texts: readonly string[],
-  token: CancellationToken,
-): Promise<readonly ToolsForm[]> {
-  const tools = await pastedTools(client, document, range, texts, token);
-  if (tools === null) return [];
-  const plain = { withModels: false, edit: wholeEdit(document, range, tools), end: lossesOf(tools) + notesOf(tools) };
-  const models = tools.offersModels ? await editWithModels(client, document, range, texts, token) : null;
-  return models === null ? [plain] : [plain, { withModels: true, edit: models.edit, end: models.notes }];
 }
 
 /** A cheap filter without the server: JSON, also in a Markdown block, program values, or OpenAPI. */
@@ -119,58 +97,4 @@ async function droppedTexts(dataTransfer: DataTransfer): Promise<readonly string
     texts.push(new TextDecoder().decode(await file.data()));
   }
   return texts;
-}
-
-function lossesOf({ losses }: PastedTools): string {
-  if (losses === 0) return '';
-  return losses === 1 ? l10n.t(' (1 loss)') : l10n.t(' ({0} losses)', losses);
-}
-
-/** In characters: models of larger JSON would delay the paste. */
-const largestText = 32 * 1024;
-
-interface EditWithModels {
-  readonly edit: WorkspaceEdit;
-  /** The end of a title; may be empty. */
-  readonly notes: string;
-}
-
-/**
- * Adds Pydantic classes to `schemas.py` beside the document, and function stubs to `api_functions.py`. Existing definitions stay; conflicts
- * are shown in the choice. Null if no models can be written. Computed at once: VS Code may forget a paste before the user chooses.
- */
-async function editWithModels(
-  client: BaseLanguageClient,
-  document: TextDocument,
-  range: Range,
-  texts: readonly string[],
-  token: CancellationToken,
-): Promise<EditWithModels | null> {
-  // An untitled document has no folder.
-  if (document.isUntitled || texts.reduce((sum, text) => sum + text.length, 0) > largestText) return null;
-  const beside = new PythonBesideFiles();
-  const python = await readable(beside, document);
-  if (python === null) return null;
-  const tools = await pastedTools(client, document, range, texts, token, python);
-  if (tools === null) return null;
-  beside.take(document.uri, tools.python);
-  const whole = wholeEdit(document, range, tools);
-  for (const { target, text: written, before } of beside.planned()) {
-    if (before === null) {
-      whole.createFile(target, { contents: new TextEncoder().encode(written) });
-      continue;
-    }
-    const { range: there, newText } = middleEdit(await workspace.openTextDocument(target), before, written);
-    whole.replace(target, there, newText);
-  }
-  return { edit: whole, notes: notesOf(tools) };
-}
-
-/** Null for an unreadable file, without a message during the paste. */
-async function readable(beside: PythonBesideFiles, { uri }: TextDocument): Promise<PythonBeside | null> {
-  try {
-    return await beside.beside(uri);
-  } catch {
-    return null;
-  }
 }

@@ -32,6 +32,14 @@ export class Reports {
 
   /** Shows a Markdown text as a rendered page beside the editor, which keeps the focus. `name` is the tab title. */
   async show(name: string, text: string): Promise<void> {
+    const before = reportTabs();
+    await showRendered(await this.keep(name, text));
+    // VS Code keeps each rendered page open; all but the last and the pinned ones are closed.
+    await closeTabs(before.filter(({ isPinned }) => !isPinned));
+  }
+
+  /** Makes a report the latest, without showing it. */
+  async keep(name: string, text: string): Promise<Uri> {
     const address = reportAddress(name, Date.now().toString(36));
     const kept = Object.entries({ ...this.#kept(), [address.toString()]: text });
     const recent: [string, string][] = [];
@@ -42,10 +50,7 @@ export class Reports {
       recent.push(entry);
     }
     await this.#memory.update(key, Object.fromEntries(recent.toReversed()));
-    const before = reportTabs();
-    await showRendered(address);
-    // VS Code keeps each rendered page open; all but the last and the pinned ones are closed.
-    await closeTabs(before.filter(({ isPinned }) => !isPinned));
+    return address;
   }
 
   #kept(): KeptReports {

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { commands, env, TabInputWebview, type TextDocument, type Uri, window, workspace } from 'vscode';
 import { emitted } from '../support/command-line.ts';
-import { closeAll, openFile, untitled } from '../support/documents.ts';
+import { closeAll, openFile, reportShown, untitled } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
 import { copies, homeNamed, textInFront as text } from '../support/home.ts';
 import { readsClasses, withLoader } from '../support/loader.ts';
@@ -114,6 +114,63 @@ suite('A person uses the window', () => {
       await person.sees('.action-widget .monaco-list-row', 'Line 7: make_tool() is left out');
       await person.press('Escape');
     },
+  );
+
+  personTest(
+    'a line over pasted tools tells what is lost, until its report is closed or the paste is undone',
+    async () => {
+      const details = '.codelens-decoration a:has-text("1 part not kept: Details")';
+      const lossy = {
+        ...tool,
+        input_schema: { ...tool.input_schema, properties: { city: { type: 'string', minLength: 2 } } },
+      };
+      const isGone = () => until(async () => (await person.reads(details)).length === 0, 'the line is gone');
+      await copies(JSON.stringify(lossy));
+      await openFile(inHome('lossy.aion'), '');
+      await person.clicks('.editor-instance .view-lines');
+      await person.press('Control+v');
+      await person.waitsFor(details);
+      assert.deepEqual(await person.reads('.codelens-decoration a:has-text("Pydantic")'), []);
+      await person.press('Control+z');
+      await isGone();
+
+      await person.press('Control+v');
+      await person.waitsFor(details);
+      await person.clicks(details);
+      await until(() => reportShown().includes('minLength'), 'the report is shown');
+      await commands.executeCommand('workbench.action.closeEditorsInOtherGroups');
+      await isGone();
+      await person.runs('AION: Show Loss Report');
+      await until(() => reportShown().includes('minLength'), 'the report is shown again');
+    },
+  );
+
+  personTest('the line over pasted tools writes them with Pydantic models', () =>
+    withLoader(readsClasses, async () => {
+      const lossy = {
+        ...tool,
+        input_schema: { ...tool.input_schema, properties: { city: { type: 'string', minLength: 2 } } },
+      };
+      await copies(JSON.stringify(lossy));
+      await openFile(inHome('with-models.aion'), good);
+      await person.clicksAfter('What A is about.');
+      for (const key of ['ArrowDown', 'End']) await person.press(key);
+      await person.press('Control+v');
+      await until(() => text().includes('name --> "get_weather"'), text);
+      await person.waitsFor('.codelens-decoration a:has-text("Use Pydantic models")');
+      await person.clicks('.codelens-decoration a', 'Use Pydantic models');
+      await until(() => text().includes('args_schema --> "GetWeatherSchema"'), text);
+      assert.match(text(), /"What A is about\."\n {2}\},\n {2}\{\n {4}name --> "get_weather"[\s\S]*\n {2}\}\n\]\n$/);
+      const written = async () => {
+        const named = await workspace.fs.readDirectory(inHome('.'));
+        return named.some(([name]) => name === 'schemas.py') ? readFile(inHome('schemas.py')) : '';
+      };
+      await until(async () => (await written()).includes('city: str = Field(min_length=2)'), 'the model is written');
+      await until(
+        async () => (await person.reads('.codelens-decoration a:has-text("not kept")')).length === 0,
+        'the line is gone',
+      );
+    }),
   );
 
   personTest('JSON pasted into a string stays what it is, and nothing else is offered', async () => {

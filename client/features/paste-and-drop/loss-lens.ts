@@ -1,0 +1,115 @@
+import {
+  CodeLens,
+  commands,
+  Disposable,
+  EndOfLine,
+  EventEmitter,
+  l10n,
+  languages,
+  Range,
+  TabInputCustom,
+  type TextDocument,
+  type Uri,
+  window,
+  workspace,
+} from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { selector } from '../../served.ts';
+import { type Reports, showRendered } from '../reports/reports.ts';
+import { formWithModels, type ToolsForm } from './tools-forms.ts';
+
+const detailsCommand = 'aion.pastedLosses';
+const modelsCommand = 'aion.pastedWithModels';
+
+interface LossyPaste {
+  readonly form: ToolsForm;
+  readonly report: Uri;
+}
+
+/** A line over the tools of the last lossy paste or drop. It ends with its first tool, or when the report is closed. */
+export class LossLens implements Disposable {
+  readonly #client: BaseLanguageClient;
+  readonly #reports: Reports;
+  readonly #changed = new EventEmitter<void>();
+  readonly #registered: Disposable;
+  #paste: LossyPaste | null = null;
+
+  constructor(client: BaseLanguageClient, reports: Reports) {
+    this.#client = client;
+    this.#reports = reports;
+    this.#registered = Disposable.from(
+      this.#changed,
+      languages.registerCodeLensProvider(selector, {
+        onDidChangeCodeLenses: this.#changed.event,
+        provideCodeLenses: (document) => this.#lenses(document),
+      }),
+      commands.registerCommand(detailsCommand, async () => {
+        if (this.#paste !== null) await showRendered(this.#paste.report);
+      }),
+      commands.registerCommand(modelsCommand, () => this.#useModels()),
+      window.tabGroups.onDidChangeTabs(({ closed }) => {
+        const report = this.#paste?.report.toString();
+        if (closed.some(({ input }) => input instanceof TabInputCustom && input.uri.toString() === report)) this.#end();
+      }),
+    );
+  }
+
+  dispose(): void {
+    this.#registered.dispose();
+  }
+
+  /** Keeps the report of the pasted tools, and shows the line if something is lost. */
+  async show(form: ToolsForm): Promise<void> {
+    const { losses, report } = form.tools;
+    if (losses === 0 || report === null) return this.#end();
+    this.#paste = { form, report: await this.#reports.keep(l10n.t('Converted JSON: losses'), report) };
+    this.#changed.fire();
+  }
+
+  #end(): void {
+    this.#paste = null;
+    this.#changed.fire();
+  }
+
+  #lenses(document: TextDocument): CodeLens[] {
+    if (this.#paste?.form.document.uri.toString() !== document.uri.toString()) return [];
+    const { tools, offersModels } = this.#paste.form;
+    const pasted = written(tools.newText, document);
+    const at = document.getText().indexOf(startOf(pasted));
+    if (at < 0) return [];
+    const start = document.positionAt(at);
+    const range = new Range(start, start);
+    const title =
+      tools.losses === 1 ? l10n.t('1 part not kept: Details') : l10n.t('{0} parts not kept: Details', tools.losses);
+    const details = new CodeLens(range, { title, command: detailsCommand });
+    // A second paste would revert edits.
+    if (!offersModels || !document.getText().includes(pasted)) return [details];
+    return [details, new CodeLens(range, { title: l10n.t('Use Pydantic models'), command: modelsCommand })];
+  }
+
+  async #useModels(): Promise<void> {
+    if (this.#paste === null) return;
+    const { document, texts, tools } = this.#paste.form;
+    const pasted = written(tools.newText, document);
+    const at = document.getText().indexOf(pasted);
+    if (at < 0) return;
+    const range = new Range(document.positionAt(at), document.positionAt(at + pasted.length));
+    const { version } = document;
+    const form = await formWithModels(this.#client, document, range, texts);
+    if (form === null || document.version !== version) return;
+    if (await workspace.applyEdit(form.edit)) await this.show(form);
+  }
+}
+
+/** The pasted tools as the document has them, without the commas around them. */
+function written(newText: string, { eol }: TextDocument): string {
+  const end = Math.max(newText.lastIndexOf('}'), newText.lastIndexOf(']')) + 1;
+  const text = newText.slice(newText.search(/[[{]/), end);
+  return text.replaceAll('\r\n', '\n').replaceAll('\n', eol === EndOfLine.CRLF ? '\r\n' : '\n');
+}
+
+/** The first tool up to its first property, the name. */
+function startOf(pasted: string): string {
+  const lines = pasted.slice(pasted.indexOf('{')).split('\n', 2);
+  return lines.join('\n').trimEnd();
+}
