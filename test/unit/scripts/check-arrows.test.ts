@@ -96,7 +96,7 @@ test.each([
   ["const cluster = require('cluster');", 'core/text/lines.ts'],
   ["import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';", 'client/features/chat/index.ts'],
   ["window.createTerminal('aion');", 'client/features/calls/index.ts'],
-])('a process that nobody agreed to is found: %s', (source, path) => {
+])('a process without consent is found: %s', (source, path) => {
   expect(startedProcesses(new Map([[path, source]]))).toEqual([expect.stringContaining(`${path} starts a process`)]);
   expect(startedProcesses(new Map([['runner/python-process.ts', source]]))).toEqual([]);
 });
