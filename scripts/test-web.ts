@@ -29,7 +29,7 @@ export async function testWeb(): Promise<Counts> {
 
 async function runIn(extension: string): Promise<Counts> {
   const host = join(root, 'scripts/host/web-host.ts');
-  const args = [host, extension, join(extension, testBundle), join(root, 'test/vscode/workspace')];
+  const args = [host, extension, join(extension, testBundle), join(root, 'test/vscode/workspace-awake')];
   const { code, output } = await runCommand(process.execPath, args);
   const lines = output.split('\n');
   const results = lines.flatMap((line): ResultLine[] => {

@@ -81,7 +81,7 @@ async function takeStep(window: VscodeWindow, step: string, button: string): Pro
 const onReadme: readonly Seen[] = [
   {
     title: 'the walkthrough goes from its first step to its last in an empty window',
-    says: '*Get Started with AION* (*Help: Welcome*) leads through all of it in five steps.',
+    says: '*Get Started with AION* (*Help: Welcome*) covers these features in five\nsteps.',
     files: {},
     async act(window) {
       await openWalkthrough(window);
@@ -157,7 +157,7 @@ const onReadme: readonly Seen[] = [
   },
   {
     title: 'Convert Tools… makes AION of tool JSON',
-    says: '*AION: Convert Tools…* takes the tool JSON',
+    says: '**AION: Convert Tools…** converts tool JSON',
     files: { 'tools.json': toolJson },
     async act(window) {
       await window.clickAfter('"tools"');
@@ -171,7 +171,7 @@ const onReadme: readonly Seen[] = [
   },
   {
     title: 'Preview opens a panel with a tab for each provider',
-    says: '*AION: Preview Tools* (`Ctrl+K V`) opens a panel with a tab for each provider',
+    says: '**AION: Preview Tools** (`Ctrl+K V`), also above each tool, opens a panel with a tab for each provider',
     async act(window) {
       await window.clickAfter('"SendMail"');
       await window.runCommand('AION: Preview Tools');

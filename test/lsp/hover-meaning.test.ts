@@ -102,7 +102,7 @@ overEachTransport('hover over what a tool means', (clients) => {
     expect((await hoverIn(client, at('Never guess')))?.value).toContain(prompt);
     expect((await hoverIn(client, at('Answer')))?.value).toContain('Answer: ‹the request›');
     const withPayload = await hoverIn(client, '[ wrapped_query --> "A§sk: {query}, given {payload}!" ]');
-    expect(withPayload?.value).toContain('Ask: ‹the request›, given ‹its payload, as JSON›!');
+    expect(withPayload?.value).toContain('Ask: ‹the request›, given ‹its payload›!');
     const elsewhere = '[ wrapped_query --> "A§sk: {query}", { name --> "A", description --> "{payload}" } ]';
     expect((await hoverIn(client, elsewhere))?.value).toMatch(/Ask: ‹the request›\n```$/);
   });

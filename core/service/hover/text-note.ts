@@ -78,16 +78,15 @@ export function promptNote(property: RootPropertyName, text: string, version: Lo
   }
 }
 
-const payload = 'payload of the request';
+const payload = '‹its payload›';
 
 /** The output for a request; its payload is shown where the text has a place for it. */
 function requestHandedOut(text: string, version: LoaderVersion): LoaderAnswer<string> {
+  const hasPlace = text.includes('{payload}');
   const source = { kind: 'file', text } as const;
-  const plain = wrappedQuery(source, version, '‹the request›', null);
-  const full = text.includes('{payload}') ? wrappedQuery(source, version, '‹the request›', payload) : plain;
-  const written = JSON.stringify(payload);
-  if (!full.ok || full.value.endsWith(`Payload:\n${written}`)) return plain;
-  return { ok: true, value: full.value.replaceAll(written, '‹its payload, as JSON›') };
+  const full = wrappedQuery(source, version, '‹the request›', hasPlace ? payload : null);
+  const isAppended = full.ok && full.value.endsWith(`Payload:\n${payload}`);
+  return isAppended ? wrappedQuery(source, version, '‹the request›', null) : full;
 }
 
 function handedOut(title: string, version: LoaderVersion, answer: LoaderAnswer<string | null>): Note {

@@ -11,10 +11,11 @@ interface TrueHints {
 
 /** The tool without `readOnlyHint: true` if its code has side effects; the author's hint is a loss then. */
 export function withTrueHints(tool: CanonicalTool, effectsOf: (executable: string) => CodeEffects): TrueHints {
-  const { annotations, executable, capabilities } = tool;
+  const { annotations, executable } = tool;
   if (annotations?.['readOnlyHint'] !== true || executable === undefined) return { tool, losses: [] };
   const { effect, because } = effectsOf(executable);
   if (effect !== 'changes' || because === null) return { tool, losses: [] };
+  const { capabilities } = tool;
   const changing = capabilities.side_effects ? {} : { action: 'write', side_effects: true, idempotent: false };
   const reason = say`The code has side effects: ${evidenceText(because)}. The hint becomes false.`;
   return {

@@ -143,7 +143,7 @@ function judgeFixes(text: string, version: LoaderVersion, name: string): number 
   let offered = 0;
   for (const finding of ofLoader(before)) {
     for (const fix of fixesOf(finding, document, settings)) {
-      if (/^(Remove|Rename|Fill)/.test(fix.title)) {
+      if (/^(Remove|Rename|Change to|Fill)/.test(fix.title)) {
         continue; // These say that they change what is written.
       }
       offered++;

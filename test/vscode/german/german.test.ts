@@ -17,8 +17,8 @@ suite('In a VS Code that shows German', () => {
   });
 
   personTest('the palette has the commands in German', async () => {
-    await commands.executeCommand('workbench.action.quickOpen', '>AION: JSON hier');
-    await person.sees(pickLines, 'AION: JSON hier konvertieren…');
+    await commands.executeCommand('workbench.action.quickOpen', '>AION: Tools konvert');
+    await person.sees(pickLines, 'AION: Tools konvertieren…');
     await person.press('Escape');
   });
 
