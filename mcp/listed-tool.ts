@@ -4,17 +4,21 @@ import type { JsonObject } from '../core/json/json-value.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { knownOf } from '../core/tools/known/known-tool.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
-import { nameKey } from './offered-names.ts';
+import { langchainKey, nameKey } from './offered-names.ts';
 
 /**
  * A tool for `tools/list` under the name `offered`, with corrected schemas. The SDK adapts the output schema to the client's revision of
  * MCP.
  */
-export function listedTool({ tool, effects }: HostedTool, offered: string): Tool {
+export function listedTool({ tool, effects, refusedByLangchain }: HostedTool, offered: string): Tool {
   const annotations = annotationsOf(tool, effects);
   const isRenamed = offered !== tool.name;
   const title = tool.title ?? (isRenamed ? tool.name : undefined);
-  const meta = { ...tool.meta, ...(isRenamed ? { [nameKey]: tool.name } : {}) };
+  const meta = {
+    ...tool.meta,
+    ...(isRenamed ? { [nameKey]: tool.name } : {}),
+    ...(refusedByLangchain === undefined ? {} : { [langchainKey]: refusedByLangchain }),
+  };
   const { inputs, outputs } = knownCallable(tool);
   return {
     name: offered,

@@ -6,6 +6,9 @@ import type { ToolHost } from '../runner/tool-host.ts';
 /** The member with a tool's own name, if it is offered under another. */
 export const nameKey = 'aion/name';
 
+/** The member with the reason why LangChain refuses the tool, which runs here. */
+export const langchainKey = 'aion/refusedByLangchain';
+
 interface OfferedName {
   readonly own: string;
   readonly offered: string;

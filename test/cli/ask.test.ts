@@ -66,6 +66,15 @@ describe('aion ask', () => {
     expect(out).not.toContain('secret');
   });
 
+  it('reads 200,000 blanks before an answer, and asks again after blanks alone', async () => {
+    const blanks = ' '.repeat(200_000);
+    const text = await ask(['?', '--format', 'json'], [chat({ content: `${blanks}x` })]);
+    expect(JSON.parse(text.out).end).toMatchObject({ reason: 'answered', problem: null });
+    const again = await ask(['?', '--format', 'json'], [chat({ content: blanks }), chat({ content: 'Sunny.' })]);
+    expect(again.got).toHaveLength(2);
+    expect(JSON.parse(again.out).end).toMatchObject({ reason: 'answered', answer: 'Sunny.', problem: null });
+  });
+
   it('gives everything as JSON', async () => {
     const { code, out } = await ask(['Weather in Paris?', '--format', 'json']);
     expect(code).toBe(0);

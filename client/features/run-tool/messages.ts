@@ -10,6 +10,8 @@ export interface OfferedTool {
   readonly inputSchema: Json;
   /** A tool that is not read-only is confirmed before it runs. */
   readonly effect: Effect;
+  /** Why LangChain refuses the tool, which runs here; null where it does not. */
+  readonly refusedByLangchain: string | null;
 }
 
 export type RecordLine = Pick<CallRecord, 'id' | 'tool' | 'status' | 'started' | 'duration'>;

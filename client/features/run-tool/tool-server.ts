@@ -78,12 +78,14 @@ export class ToolServer {
         // MCP does not allow every name of a file.
         const own = tool._meta?.['aion/name'];
         const name = typeof own === 'string' ? own : tool.name;
+        const refused = tool._meta?.['aion/refusedByLangchain'];
         const offered = {
           name,
           title: tool.title === name ? '' : (tool.title ?? ''),
           description: tool.description ?? '',
           inputSchema: tool.inputSchema as Json,
           effect: effectOf(tool.annotations?.readOnlyHint),
+          refusedByLangchain: typeof refused === 'string' ? refused : null,
         };
         return [name, offered];
       }),

@@ -28,6 +28,12 @@ export function runView(state: RunState, form: ShownForm): RunElement {
       tool.title !== '' && tool.title !== tool.name && element('p', { class: 'title' }, visibleText(tool.title)),
       tool.description !== '' && element('p', { class: 'description' }, visibleText(tool.description)),
       element('p', { class: tool.effect === 'changes' ? 'warning' : 'quiet' }, [effectLabel(tool.effect, l10n)]),
+      tool.refusedByLangchain !== null &&
+        element('p', { class: 'warning' }, [
+          l10n.t('LangChain refuses this tool, though it runs here.'),
+          ' ',
+          ...visibleText(tool.refusedByLangchain),
+        ]),
     ],
     element('div', { class: 'status', role: 'status' }, [
       problem !== null && element('p', { class: 'problem' }, visibleText(problem)),

@@ -39,7 +39,14 @@ const completed = {
 
 function stateOf(changed: Partial<RunState> = {}): RunState {
   return {
-    tool: { name: 'weather', title: 'Weather', description: 'Looks it up.', inputSchema, effect: 'changes' },
+    tool: {
+      name: 'weather',
+      title: 'Weather',
+      description: 'Looks it up.',
+      inputSchema,
+      effect: 'changes',
+      refusedByLangchain: null,
+    },
     problem: null,
     isStarting: false,
     filling: { number: 0, arguments: {} },
@@ -119,6 +126,15 @@ describe('what the panel shows', () => {
   test('examples and defaults stand at their fields; a list that is not chosen names the default', () => {
     const text = said(stateOf());
     for (const part of ['example: Bern', 'default: 3', 'default: c', 'Has side effects']) expect(text).toContain(part);
+  });
+
+  test('a tool that runs here and that LangChain refuses says so', () => {
+    const tool = stateOf().tool;
+    if (tool === null) throw new Error('The state has no tool.');
+    const refusedByLangchain = 'The function takes two inputs.';
+    const text = said(stateOf({ tool: { ...tool, refusedByLangchain } }));
+    expect(text).toContain('LangChain refuses this tool, though it runs here. The function takes two inputs.');
+    expect(said(stateOf())).not.toContain('LangChain');
   });
 
   test('a result of simple values is a table; its texts are never markup', () => {
