@@ -6,7 +6,7 @@ import { until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
 import { person, personTest, skipped } from '../support/person.ts';
 import { answers } from '../support/questions.ts';
-import { hasPython, panelSays } from '../support/running-tools.ts';
+import { hasPython, panelSays, withdraws } from '../support/running-tools.ts';
 
 const { home, inHome, useInSuite } = homeNamed('mcp-client');
 
@@ -76,8 +76,7 @@ suite('VS Code as a client of MCP', () => {
         assert.match(await invokes('weather-checker', { city: 'Boise', state: 'Idaho' }), /21\.5/);
         assert.match(await invokes('FetchBalkanDateDocs', {}), /Please refer to documentation/);
       } finally {
-        await person.clicksInWebView('.foot .action:last-child');
-        await panelSays('.status .problem', 'Python does not run');
+        await withdraws();
       }
       await until(() => offered('multiply') === undefined, 'without consent the agent has no tool any more');
       await closeAll();

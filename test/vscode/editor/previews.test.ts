@@ -160,7 +160,7 @@ suite('Previews', () => {
     await editor.edit((edit) => edit.delete(new Range(document.positionAt(arrow), document.positionAt(arrow + 1))));
     await agree();
     await typeAt(arrow, '-');
-    for (let line = 0; line < 6; line++) {
+    for (let line = 0; line < 5; line++) {
       await editor.edit((edit) => edit.delete(new Range(1, 0, 2, 0)));
       await agree();
     }

@@ -6,7 +6,7 @@ import { homeNamed } from '../support/home.ts';
 import { keepsAllInSight } from '../support/in-sight.ts';
 import { person, personTest, skipped } from '../support/person.ts';
 import { answers } from '../support/questions.ts';
-import { exists, hasPython, panelSays, textOf, toolsWriting } from '../support/running-tools.ts';
+import { exists, hasPython, panelSays, textOf, toolsWriting, withdraws } from '../support/running-tools.ts';
 
 const { home, inHome, useInSuite } = homeNamed('run-tool');
 const sentinel = (): Uri => inHome('ran.txt');
@@ -39,12 +39,6 @@ async function writes(calls: readonly object[]): Promise<void> {
 
 async function testLines(): Promise<readonly string[]> {
   return person.reads('.test-explorer .monaco-list-row');
-}
-
-/** *Stop and Withdraw Consent* in the panel. */
-async function withdraws(): Promise<void> {
-  await person.clicksInWebView('.foot .action:last-child');
-  await panelSays('.status .problem', 'Python does not run');
 }
 
 /** Shows the tests of a file in the Test Explorer, as soon as they are known. */
@@ -335,7 +329,7 @@ suite('A person runs a tool', () => {
       await workspace.fs.createDirectory(home());
       await workspace.fs.writeFile(api, new TextEncoder().encode(text));
       const asTool = (description: string): string =>
-        `[{ name --> "weather_of", function --> "weather" --> { arg-1 --> "string (which city)" }, args_schema --> { city --> "str | Which city" }, description --> "${description}" }]\n`;
+        `[\n{ name --> "weather_of", function --> "weather" --> { arg-1 --> "string (which city)" }, args_schema --> { city --> "str | Which city" }, description --> "${description}" }]\n`;
       await openFile(inHome('weather.aion'), asTool('Looks up the weather.'));
       await person.waitsFor('.codelens-decoration:has-text("Run")');
       await runsFromLens();

@@ -5,7 +5,7 @@ import { extension, until } from '../support/extension.ts';
 import { homeNamed, textInFront as text } from '../support/home.ts';
 import { person, personTest, pickLines, skipped } from '../support/person.ts';
 import { answers, questionBox } from '../support/questions.ts';
-import { hasPython, panelSays } from '../support/running-tools.ts';
+import { hasPython, panelSays, withdraws } from '../support/running-tools.ts';
 import { good, manyTools } from '../support/texts.ts';
 
 const { inHome, useInSuite } = homeNamed('three-verbs');
@@ -143,6 +143,7 @@ suite('A person finds everything under Convert, Preview and Run', () => {
         await panelSays('#result', 'ababab');
         assert.equal(counted.clicks, 3);
         assert.deepEqual(await person.reads(questionBox), []);
+        await withdraws();
       } finally {
         await person.isAsked(false);
       }
