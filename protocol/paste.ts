@@ -14,10 +14,12 @@ export interface PasteToolsParams {
   readonly python?: PythonBeside;
 }
 
-/** Null for texts without tools, or a position where no tool can be (inside a string). */
+/** Null for texts without tools, or a position inside a tool or a string. */
 export type PasteToolsResult = PastedTools | null;
 
 export interface PastedTools {
+  /** Where the new text goes: the requested range or, outside of the array, the nearest place in it. */
+  readonly range: SourceRange;
   readonly newText: string;
   /** Other edits, such as a comma after the tool before. Ranges are of the unchanged text. */
   readonly otherEdits: readonly { readonly range: SourceRange; readonly newText: string }[];

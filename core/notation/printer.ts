@@ -20,7 +20,7 @@ export interface PrintedElement {
     | null;
 }
 
-interface PrintOptions {
+export interface PrintOptions {
   readonly indent: string;
   readonly eol: '\n' | '\r\n';
 }

@@ -39,6 +39,7 @@ async function paste(
       ? null
       : await pydanticOne(context.folders.above(document.uri), python?.schemas ?? null, context.files);
   return {
+    range: document.rangeOf(pasted.span),
     newText: pasted.newText,
     otherEdits: pasted.otherEdits.map(({ span, newText }) => ({ range: document.rangeOf(span), newText })),
     count: tools.elements.length,

@@ -14,7 +14,7 @@ import { toolNameOf } from '../../core/notation/tool-names.ts';
 import { declarationNamed } from '../../core/python/bindings.ts';
 import type { FunctionDeclaration, PythonModule } from '../../core/python/declarations.ts';
 import { fixSource } from '../../core/rules/fix/fix-source.ts';
-import { appendTools } from '../../core/service/paste/paste-tools.ts';
+import { pasteAt } from '../../core/service/paste/paste-tools.ts';
 import { type ToolOfFunction, toolsOfModule } from '../../core/service/python/function-tools.ts';
 import { namesWithMeaning } from '../../core/service/python/python-uses.ts';
 import { say } from '../../core/text/say.ts';
@@ -159,14 +159,15 @@ async function withTool(
   if (target === undefined) {
     const address = `${folder}/${encodeURIComponent(`${decodedStem(uri)}.aion`)}`;
     if (!client.edits.createsFiles || (await files.readFile(address)) !== null) return null;
-    const newText = appendTools(NotationDocument.parse(''), [element], '  ')?.newText ?? '';
+    const newText = pasteAt(NotationDocument.parse(''), { start: 0, end: 0 }, [element], '  ')?.newText ?? '';
     const create: CreateFile = { kind: 'create', uri: address, options: { ignoreIfExists: true } };
     const edit = { textDocument: { uri: address, version: null }, edits: [{ range: { start, end: start }, newText }] };
     return { uri: address, position: { line: 1, character: 2 }, edit: { documentChanges: [create, edit] } };
   }
   const source = fixSource(target.notation, 0);
   if (element.name !== null && source.hasToolName(element.name)) return null;
-  const added = appendTools(target.notation, [element], source.indentationStep);
+  const end = target.notation.text.length;
+  const added = pasteAt(target.notation, { start: end, end }, [element], source.indentationStep);
   if (added === null) return null;
   const place = target.rangeOf(added.span).start;
   const [lead = ''] = added.newText.split('{', 1);

@@ -5,6 +5,7 @@ import type { PasteToolsResult } from '../../protocol/paste.ts';
 import type { ProviderViewsResult } from '../../protocol/provider-panel.ts';
 import type { ToolCatalogueResult } from '../../protocol/tool-catalogue.ts';
 import type { TestClient } from './support/client.ts';
+import { applyWorkspaceEdit } from './support/edits.ts';
 import { readsClassNames } from './support/python-project.ts';
 import { overEachTransport } from './support/suite.ts';
 
@@ -151,7 +152,6 @@ overEachTransport('requests about tools', (clients) => {
     const pasted = await paste(1, 2, [json]);
     expect(pasted).toMatchObject({ count: 1, otherEdits: [] });
     expect(pasted?.newText).toMatch(/^\{\n {4}name --> "get_weather",\n/);
-    expect(await paste(2, 1, [json])).toBeNull();
     expect(await paste(1, 2, ['hello'])).toBeNull();
     expect(await paste(1, 2, [])).toBeNull();
     const program = await paste(1, 2, [`tools = [${json.replaceAll('"', "'")}]`]);
@@ -159,6 +159,37 @@ overEachTransport('requests about tools', (clients) => {
       newText: pasted?.newText,
       notes: ['This is read as a program writes values, not as JSON: single quotes.'],
     });
+  });
+
+  const a = '  {\n    name --> "A",\n    link --> "https://example.com/a",\n    description --> "a"\n  }';
+  const openai = JSON.stringify([{ type: 'function', function: { name: 'New', description: 'n', parameters: {} } }]);
+
+  it.each([
+    ['in an empty file', '|', '[\nNEW\n]\n'],
+    ['in the array', `[\n${a},\n|\n]\n`, `[\n${a},\nNEW\n]\n`],
+    ['behind the last tool', `[\n${a}|\n]\n`, `[\n${a},\nNEW\n]\n`],
+    ['right after the closing bracket', `[\n${a}\n]|`, `[\n${a},\nNEW\n]`],
+    ['on the line below it', `[\n${a}\n]\n|`, `[\n${a},\nNEW\n]\n`],
+    ['below an empty array', '[\n]\n|', '[\nNEW\n]\n'],
+    ['above the array', `|\n[\n${a}\n]\n`, `\n[\nNEW,\n${a}\n]\n`],
+    ['in a comment', `[\n${a}, // the | first\n]\n`, `[\n${a},\nNEW\n   // the  first\n]\n`],
+    ['inside a tool', `[\n${a.replace(',', ',|')}\n]\n`, null],
+    ['inside a string', `[\n${a.replace('"a"', '"a|"')}\n]\n`, null],
+  ])('pasted tools are written into the array: %s', async (_where, marked, expected) => {
+    const client = await clients.full();
+    const offset = marked.indexOf('|');
+    const text = marked.replace('|', '');
+    const document = await client.open(text);
+    const lines = text.slice(0, offset).split('\n');
+    const place = { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+    const pasted = await document.request<PasteToolsResult>('aion/pasteTools', {
+      range: { start: place, end: place },
+      texts: [openai],
+    });
+    const edits = pasted === null ? [] : [pasted, ...pasted.otherEdits];
+    const written = applyWorkspaceEdit(text, document.uri, { changes: { [document.uri]: edits } });
+    const tool = / {2}\{\n {4}name --> "New",[\s\S]*?\n {2}\}/;
+    expect(pasted === null ? null : written.replace(tool, 'NEW')).toBe(expected);
   });
 
   it('pasted tools are written for the loader of the settings, whatever the tools around them name', async () => {

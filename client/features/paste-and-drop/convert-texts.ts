@@ -41,7 +41,6 @@ async function writeInto(
   const tools = await pastedTools(client, document, selection, texts);
   if (tools === null || document.version !== version) return null;
   const edit = new WorkspaceEdit();
-  edit.replace(document.uri, selection, tools.newText);
-  for (const { range, newText } of tools.otherEdits) edit.replace(document.uri, rangeOf(range), newText);
+  for (const { range, newText } of [tools, ...tools.otherEdits]) edit.replace(document.uri, rangeOf(range), newText);
   return (await workspace.applyEdit(edit)) ? tools : null;
 }

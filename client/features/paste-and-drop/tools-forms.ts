@@ -33,7 +33,7 @@ export async function formsOf(
   const models = tools.offersModels ? await formWithModels(client, document, range, texts, token) : null;
   const plain: ToolsForm = {
     withModels: false,
-    edit: wholeEdit(document, range, tools),
+    edit: wholeEdit(document, tools),
     end: lossesOf(tools) + notesOf(tools),
     document,
     texts,
@@ -71,7 +71,7 @@ export async function formWithModels(
   const tools = await pastedTools(client, document, range, texts, token, python);
   if (tools === null) return null;
   beside.take(document.uri, tools.python);
-  const whole = wholeEdit(document, range, tools);
+  const whole = wholeEdit(document, tools);
   for (const { target, text: written, before } of beside.planned()) {
     if (before === null) {
       whole.createFile(target, { contents: new TextEncoder().encode(written) });

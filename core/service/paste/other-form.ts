@@ -43,5 +43,5 @@ function inNotation(document: NotationDocument, span: Span, settings: CheckSetti
   const written =
     tools === null ? null : pasteAt(document, span, tools.elements, fixSource(document, 0).indentationStep);
   if (tools === null || written === null) return null;
-  return { count: tools.elements.length, edits: [...written.otherEdits, { span, newText: written.newText }] };
+  return { count: tools.elements.length, edits: [...written.otherEdits, written] };
 }

@@ -8,12 +8,13 @@ import { elementOfDefinition } from '../../formats/shared/element-json.ts';
 import { isJsonObject } from '../../json/json-value.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
-import { printDocument, printElement } from '../../notation/printer.ts';
+import { type PrintOptions, printDocument, printElement } from '../../notation/printer.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 import { addAll } from '../../text/long-list.ts';
 import { say } from '../../text/say.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 import type { ElementMeaning } from '../../tools/element-meaning.ts';
+import type { Insertion } from '../completion/insertion.ts';
 import { layoutAt } from '../completion/layout.ts';
 import { rootSurroundings } from '../completion/root-surroundings.ts';
 
@@ -27,6 +28,7 @@ interface ToolsToPaste {
 }
 
 interface Pasted {
+  readonly span: Span;
   readonly newText: string;
   readonly otherEdits: readonly TextEdit[];
 }
@@ -73,7 +75,10 @@ function readPasted(text: string): SourceTools | null {
   return mayBeProgramValue(text) || mayBeOpenapiInYaml(text) ? toolsOfJson(text) : null;
 }
 
-/** The edits that write tools in place of `span`; null if no tool can be there. `indent` is one level of indentation. */
+/**
+ * The edits that write tools in place of `span`: outside of the array or beside stray text, at the nearest place in the array. Null inside
+ * a tool or a string. `indent` is one level of indentation.
+ */
 export function pasteAt(
   document: NotationDocument,
   span: Span,
@@ -83,10 +88,22 @@ export function pasteAt(
   const { text } = document;
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const isWhole = (text.slice(0, span.start) + text.slice(span.end)).trim() === '';
-  if (isWhole) return { newText: printDocument(elements, { indent, eol }), otherEdits: [] };
+  if (isWhole) return { span, newText: printDocument(elements, { indent, eol }), otherEdits: [] };
   if (!isBetweenItems(document, span)) return null;
   const { inArray, insertion } = rootSurroundings(document, span, span.start);
-  if (!inArray || insertion.isMuddled) return null;
+  if (inArray && !insertion.isMuddled) return pasteBetween(text, span, insertion, elements, { indent, eol });
+  const near = text.slice(span.start, span.end).trim() === '' ? placeNear(document, span.start) : null;
+  if (near === null) return null;
+  return pasteBetween(text, near, rootSurroundings(document, near, near.start).insertion, elements, { indent, eol });
+}
+
+function pasteBetween(
+  text: string,
+  span: Span,
+  insertion: Insertion,
+  elements: readonly ElementMeaning[],
+  { indent, eol }: PrintOptions,
+): Pasted {
   const { indentation, lineIndentation, betweenBrackets } = layoutAt(text, insertion, {
     endOfLine: eol,
     indentationStep: indent,
@@ -102,34 +119,38 @@ export function pasteAt(
     insertion.commaBefore === null || commaHere !== ''
       ? []
       : [{ span: { start: insertion.commaBefore, end: insertion.commaBefore }, newText: ',' }];
-  return { newText: lead + printed + tail, otherEdits };
+  return { span, newText: lead + printed + tail, otherEdits };
 }
 
-/** The edits that write tools behind all others, `newText` at `span`; null if no tool can be there. */
-export function appendTools(
-  document: NotationDocument,
-  elements: readonly ElementMeaning[],
-  indent: string,
-): (Pasted & { readonly span: Span }) | null {
-  let end: number | null = null;
-  let behindBracket: number | null = null;
+/** In the array before the offset, else in the next one: behind the last item before the offset, else behind the bracket. */
+function placeNear(document: NotationDocument, offset: number): Span | null {
+  let place: number | null = null;
+  let bracketSeen = false;
+  let inArray = true;
   for (const { item, start } of document.items()) {
-    if (item.kind !== 'gap') end = start + item.width;
-    else behindBracket ??= bracketEnd(item, start);
+    if (item.kind !== 'gap') {
+      const end = start + item.width;
+      if (inArray && end <= offset) place = end;
+      continue;
+    }
+    for (const token of item.tokens) {
+      if (token.kind === 'open-bracket' && (!bracketSeen || token.start + start < offset)) {
+        place = token.end + start;
+        bracketSeen = true;
+        inArray = true;
+      }
+      if (token.kind === 'close-bracket') inArray = false;
+    }
   }
-  const at = end ?? behindBracket ?? 0;
-  const span = { start: at, end: at };
-  const pasted = pasteAt(document, span, elements, indent);
-  return pasted === null ? null : { ...pasted, span };
+  if (place === null) return null;
+  const comma = /^\s*,/.exec(document.text.slice(place, offset));
+  const at = place + (comma?.[0].length ?? 0);
+  return { start: at, end: at };
 }
 
-function bracketEnd(item: RootItem, start: number): number | null {
-  const open = item.kind === 'gap' ? item.tokens.find(({ kind }) => kind === 'open-bracket') : undefined;
-  return open === undefined ? null : start + open.end;
-}
-
-/** Whether the span holds nothing but whole items, commas and white space: no piece of an item, and no bracket. */
+/** Whether the span holds nothing but whole items, commas and white space: no piece of an item, and no bracket. A cursor may be in stray text. */
 function isBetweenItems(document: NotationDocument, span: Span): boolean {
+  const isCursor = span.start === span.end;
   for (const { item, start } of document.items()) {
     const end = start + item.width;
     if (end <= span.start || start >= span.end) {
@@ -140,7 +161,7 @@ function isBetweenItems(document: NotationDocument, span: Span): boolean {
     }
     const isFree =
       item.kind === 'gap'
-        ? item.tokens.every((token) => token.kind === 'comma' || !overlaps(token, start, span))
+        ? isCursor || item.tokens.every((token) => token.kind === 'comma' || !overlaps(token, start, span))
         : start >= span.start && end <= span.end;
     if (!isFree) return false;
   }

@@ -22,7 +22,7 @@ function pasted(marked: string, text: string, indent = '  '): string | null {
   const span = { start: before.length, end: before.length + (after === undefined ? 0 : middle.length) };
   const tools = toolsToPaste([text], newestLoaderVersion);
   const result = tools === null ? null : pasteAt(NotationDocument.parse(content), span, tools.elements, indent);
-  return result === null ? null : applyEdits(content, [...result.otherEdits, { span, newText: result.newText }]);
+  return result === null ? null : applyEdits(content, [...result.otherEdits, result]);
 }
 
 const namesIn = (text: string): readonly string[] =>
@@ -50,6 +50,20 @@ describe('tools are pasted where a tool can stand', () => {
     ['over a whole tool', `[\n  ${a},\n  |${b}|\n]\n`, ['A', 'New']],
     ['over a tool in the middle', `[\n  ${a},\n  |${b}|,\n  ${a.replace('"A"', '"C"')}\n]\n`, ['A', 'New', 'C']],
     ['after a prompt', '[\n  system_prompt --> "Be kind."|\n]\n', ['New']],
+    ['right after the closing bracket', `[\n  ${a}\n]|`, ['A', 'New']],
+    ['on the line below the closing bracket', `[\n  ${a}\n]\n|`, ['A', 'New']],
+    ['some lines below it', `[\n  ${a}\n]\n\n\n|\n`, ['A', 'New']],
+    ['over blank lines below it', `[\n  ${a}\n]\n|\n\n|`, ['A', 'New']],
+    ['below it, with a comma after the last tool', `[\n  ${a},\n]\n|`, ['A', 'New']],
+    ['below an array in one line', `[ ${a} ]\n|`, ['A', 'New']],
+    ['below an empty array', '[]\n|', ['New']],
+    ['below an empty array over lines', '[\n]\n|', ['New']],
+    ['below an array with a prompt alone', '[\n  system_prompt --> "Be kind."\n]\n|', ['New']],
+    ['below an array with a prompt at its end', `[\n  ${a},\n  system_prompt --> "Be kind."\n]\n|`, ['A', 'New']],
+    ['above the opening bracket', `|\n[\n  ${a}\n]\n`, ['New', 'A']],
+    ['right before the opening bracket', `|[\n  ${a}\n]\n`, ['New', 'A']],
+    ['above an empty array', '|\n[\n]\n', ['New']],
+    ['in Windows line ends, below it', `[\r\n  ${a.replaceAll('\n', '\r\n')}\r\n]\r\n|`, ['A', 'New']],
   ];
   test.each(places)('%s', (_where, marked, names) => {
     const text = pasted(marked, json('New'));
@@ -59,6 +73,25 @@ describe('tools are pasted where a tool can stand', () => {
       ({ family }) => family === 'syntax',
     );
     expect(mistakes, text ?? '').toEqual([]);
+  });
+});
+
+describe('beside text that belongs to nothing, tools go after the last tool before it', () => {
+  test.each([
+    ['in a comment', `[\n  ${a},\n  // the | weather\n  ${b}\n]\n`, ['A', 'New', 'B']],
+    ['in a comment behind a tool', `[\n  ${a} // the | weather\n]\n`, ['A', 'New']],
+    ['in the first line of the array', '[\n  // not | here\n]', ['New']],
+    ['between strange words', '[\n  strange | words\n]', ['New']],
+    ['below strange words', `[\n  ${a}\n  strange words\n  |\n]`, ['A', 'New']],
+    ['below words after the array', `[\n  ${a}\n]\nand so on\n|`, ['A', 'New']],
+    ['after a tool behind the array', `[\n  ${a}\n]\n${b}\n|`, ['A', 'New', 'B']],
+  ])('%s', (_where, marked, names) => {
+    const text = pasted(marked, json('New')) ?? '';
+    expect(namesIn(text)).toEqual(names);
+    const before = NotationDocument.parse(marked.replaceAll('|', ''));
+    const mistakes = (document: NotationDocument): number =>
+      check(document, defaultSettings).filter(({ family }) => family === 'syntax').length;
+    expect(mistakes(NotationDocument.parse(text)), text).toBeLessThanOrEqual(mistakes(before));
   });
 });
 
@@ -125,10 +158,9 @@ describe('nothing is offered', () => {
     ['inside a prompt', '[\n  system_prompt --> "Be | kind."\n]'],
     ['over a piece of a tool', `[\n  {\n    name --> |"A",\n    description --> "a"\n  },|\n]`],
     ['over the bracket', `|[\n  |${a}\n]`],
-    ['outside of the array', `[\n  ${a}\n]\n|`],
-    ['in a comment', '[\n  // not | here\n]'],
-    ['beside what belongs to nothing', '[\n  strange | words\n]'],
+    ['over the bracket and what is below it', `[\n  ${a}\n|]\n\n|`],
     ['in a file of another kind', 'something: { else | }'],
+    ['below a file of another kind', 'version = 3\n|'],
   ];
   test.each(places)('%s', (_where, marked) => {
     expect(pasted(marked, json('New'))).toBeNull();

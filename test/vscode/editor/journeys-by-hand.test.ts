@@ -2,9 +2,9 @@ import * as assert from 'node:assert/strict';
 import { commands, Selection, type TextDocument, window, workspace } from 'vscode';
 import { openFile, rulesShown, select, shows } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
-import { homeNamed } from '../support/home.ts';
+import { copies, homeNamed } from '../support/home.ts';
 import { countsGestures, person, personTest } from '../support/person.ts';
-import { misspelt } from '../support/texts.ts';
+import { good, misspelt } from '../support/texts.ts';
 
 const { inHome, useInSuite } = homeNamed('journeys');
 
@@ -45,6 +45,35 @@ suite('A person needs few keys', () => {
       await shows(document.uri, ['python-arity']);
     },
   );
+
+  personTest('1 to paste an OpenAI array on the line below the array: a valid file with all tools', async () => {
+    const openai = (name: string) => ({
+      type: 'function',
+      function: {
+        name,
+        description: `What ${name} is about.`,
+        parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+      },
+    });
+    await copies(JSON.stringify([openai('get_weather'), openai('get_time')], null, 2));
+    const document = await openFile(inHome('pasted.aion'), good);
+    await cursorIn(document, 'What A is about.');
+    await person.press('Control+End');
+    const made = await countsGestures(async () => {
+      await person.press('Control+v');
+      await until(
+        () => document.getText().includes('name --> "get_time"'),
+        () => document.getText(),
+      );
+    });
+    assert.equal(made, 1);
+    const [before = ''] = good.split('\n]');
+    assert.ok(document.getText().startsWith(`${before},\n  {\n    name --> "get_weather",`), document.getText());
+    assert.match(document.getText(), /\n {2}\},\n {2}\{\n {4}name --> "get_time",[^[\]]*\n {2}\}\n\]\n$/);
+    await shows(document.uri, []);
+    await commands.executeCommand('undo');
+    assert.equal(document.getText(), good);
+  });
 
   personTest('Ctrl+., arrows and Enter to turn a rule off, and undo turns it on again', async () => {
     const settings = inHome('.aionrc.json');
