@@ -13,10 +13,12 @@ import type { CheckSettings } from '../../core/rules/settings.ts';
 import type { WritingPython } from '../../core/service/python/module-place.ts';
 import { createMissing, moveToModel } from '../../core/service/python/move-to-model.ts';
 import { refactoringsAt } from '../../core/service/refactorings/refactorings.ts';
+import { LineIndex } from '../../core/text/line-index.ts';
 import { say } from '../../core/text/say.ts';
 import type { Span, TextEdit } from '../../core/text/span.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { callFileOf } from '../../protocol/calls.ts';
+import { editCommands } from '../../protocol/edit-commands.ts';
 import { callFileActions } from '../calls/call-files.ts';
 import { convertActions, elementActions } from '../code-actions/conversion-actions.ts';
 import { disableRuleActions } from '../code-actions/disable-rule-actions.ts';
@@ -129,7 +131,14 @@ function writingActions(
   context: ServerContext,
 ): CodeAction[] {
   const edit = writing === null ? null : writingEdit(writing, document, context);
-  return writing === null || edit === null ? [] : [{ title: writing.title, kind, edit }];
+  if (writing === null || edit === null) return [];
+  const { title, created } = writing;
+  const uri = created === null ? null : context.python.addressOf(document.uri, created.path);
+  if (created === null || uri === null || !context.client.commands.has(editCommands.show)) {
+    return [{ title, kind, edit }];
+  }
+  const position = new LineIndex(created.text).positionAt(created.at);
+  return [{ title, kind, edit, command: { title, command: editCommands.show, arguments: [uri, position] } }];
 }
 
 /** Whether an action of this kind is requested. Kinds are trees; no filter requests everything. */

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CodeAction } from 'vscode-languageserver';
+import { editCommands } from '../../protocol/edit-commands.ts';
+import { fullExtras } from './support/capabilities.ts';
 import {
   actionsOf,
   agent,
@@ -14,6 +16,17 @@ import {
   withFiles,
 } from './support/python-project.ts';
 import { overEachTransport } from './support/suite.ts';
+
+const toolCalling = (name: string): string => `  {
+    name --> "Tool_${name}",
+    function --> "lambda to: ${name}(to)" --> {
+      arg-1 --> "string (the address)",
+      return-1 --> "string (the answer)"
+    },
+    description --> "Does it."
+  }`;
+const searched = 'def search(to):\n    return to\n\n\ndef fetch(to):\n    return to\n';
+const mailed = 'def post(to):\n    return to\n';
 
 overEachTransport('Python that a file needs', (clients) => {
   it('is written where it is missing, and what stands there is left alone', async () => {
@@ -43,6 +56,49 @@ overEachTransport('Python that a file needs', (clients) => {
     expect(added).toContain('class MailSchema(BaseModel):');
     expect(added).toContain('address: ');
     expect(added).not.toContain('X = 1');
+  });
+
+  it.each([
+    [
+      'the module that declares the functions of most tools',
+      { 'mail/text.py': mailed, 'web.py': searched },
+      'web.py',
+      '',
+    ],
+    [
+      'the module behind a package, not the package that passes its names on',
+      { 'pkg/__init__.py': 'from .web import search, fetch\n', 'pkg/web.py': searched, 'mail/text.py': mailed },
+      'pkg/web.py',
+      'from pkg.web import send\n',
+    ],
+    [
+      'an api_functions.py only if the tools have no module',
+      { 'api_functions.py': 'X = 1\n', 'other.py': searched.replaceAll('def ', 'def _') },
+      'api_functions.py',
+      'from api_functions import send\n',
+    ],
+  ])('is written into %s', async (_, modules, where, imported) => {
+    const called = ['search', 'post', 'fetch', 'send'];
+    const text = `[\n${called.map((name) => toolCalling(name)).join(',\n')}\n]\n`;
+    const loads = 'from aions import AIONS\n\n\nAIONS.load_dir("tools", globals())\n';
+    const main = `${'pkg/web.py' in modules ? 'from pkg import search, fetch\nfrom mail.text import post\n' : ''}${loads}`;
+    const files = { 'tools/mail.aion': text, ...modules, ...(imported === '' ? {} : { 'main.py': main }) };
+    const extras = { ...fullExtras, commands: [editCommands.show] };
+    const client = await clients.start({ files, capabilities: withFiles, extras });
+    const document = await openTools(client, text);
+    await expect.poll(() => document.rules()).toContain('unresolved-function');
+    const fixes = await actionsOf(client, document, 'send(', 'quickfix');
+    const title = `Create the function send in ${where}`;
+    const written = applied(client, document, fixes, title);
+    expect(Object.keys(written).sort()).toEqual([...(imported === '' ? [] : ['main.py']), where].sort());
+    expect(written['main.py'] ?? '').toContain(imported);
+    const created = written[where] ?? '';
+    expect(created).toMatch(/\n\n\ndef send\(to: str\) -> str:\n/);
+    const line = created.split('\n').findIndex((one) => one.startsWith('def send('));
+    expect(fixes.find((fix) => fix.title === title)?.command?.arguments).toEqual([
+      client.fileUri(where),
+      { line, character: 'def '.length },
+    ]);
   });
 
   it('is not written into a file that the editor shows with another text, as under another language', async () => {

@@ -1,4 +1,4 @@
-import { commands, Disposable, Uri, window, workspace } from 'vscode';
+import { commands, Disposable, type Position, Range, Uri, window, workspace } from 'vscode';
 import { editCommands } from '../../../protocol/edit-commands.ts';
 
 export const editedFilesCommands: readonly string[] = Object.values(editCommands);
@@ -9,8 +9,9 @@ export function registerEditedFiles(): Disposable {
     commands.registerCommand(editCommands.save, async (uri: string) => {
       await (await workspace.openTextDocument(Uri.parse(uri, true))).save();
     }),
-    commands.registerCommand(editCommands.show, async (uri: string) => {
-      await window.showTextDocument(Uri.parse(uri, true), { preview: false });
+    commands.registerCommand(editCommands.show, async (uri: string, { line, character }: Position) => {
+      const selection = new Range(line, character, line, character);
+      await window.showTextDocument(Uri.parse(uri, true), { preview: false, selection });
     }),
   );
 }

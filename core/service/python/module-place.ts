@@ -1,6 +1,8 @@
+import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { FileContext } from '../../python/file-context.ts';
-import type { PythonIndex } from '../../python/index.ts';
+import { PythonIndex } from '../../python/index.ts';
 import { importEdits } from '../../python/write/module-layout.ts';
+import { namedPython } from '../../rules/python/named-python.ts';
 import type { TextEdit } from '../../text/span.ts';
 
 interface ModulePlace {
@@ -19,17 +21,53 @@ interface ModuleEdits extends Pick<ModulePlace, 'path' | 'text'> {
 
 export interface WritingPython {
   readonly title: string;
+  /** The created function or model, to be shown after the edits: its module and its offset there. Null for none. */
+  readonly created: { readonly path: string; readonly text: string; readonly at: number } | null;
   readonly modules: readonly ModuleEdits[];
   readonly edits: readonly TextEdit[];
 }
 
-/** The module of that file name that is nearest above the document at `path`, else a new one beside it. */
-export function modulePlace(file: string, path: string, index: PythonIndex): ModulePlace {
+const usualFiles = { function: 'api_functions.py', class: 'schemas.py' } as const;
+
+/**
+ * The module that declares the functions or classes of most tools of the document at `path`; without one, the nearest `api_functions.py` or
+ * `schemas.py` above it, else a new one beside it.
+ */
+export function modulePlace(
+  kind: 'function' | 'class',
+  document: NotationDocument,
+  path: string,
+  python: FileContext | null,
+): ModulePlace {
+  const index = python?.index ?? PythonIndex.empty;
+  const existing = (at: string): ModulePlace | null => {
+    const module = index.module(at);
+    return module === null ? null : { path: at, text: module.text, where: at };
+  };
+  const home = python === null ? null : homeOf(kind, document, python);
+  const found = home === null ? null : existing(home);
+  if (found !== null) return found;
+  const file = usualFiles[kind];
   for (let folder = folderIn(path); ; folder = folderIn(folder.slice(0, -1))) {
-    const module = index.module(folder + file);
-    if (module !== null) return { path: folder + file, text: module.text, where: folder + file };
+    const above = existing(folder + file);
+    if (above !== null) return above;
     if (folder === '') return { path: folderIn(path) + file, text: null, where: file };
   }
+}
+
+/** The module that declares what most tools name; of equal ones the first in the document. Null for none. */
+function homeOf(kind: 'function' | 'class', document: NotationDocument, python: FileContext): string | null {
+  const counts = new Map<string, number>();
+  for (const { item } of document.items()) {
+    if (item.kind !== 'element') continue;
+    const paths = namedPython(item).names.flatMap((name) => {
+      const found = python.find(name);
+      return found.kind === 'declaration' && found.declaration.kind === kind ? [found.path] : [];
+    });
+    for (const path of new Set(paths)) counts.set(path, (counts.get(path) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? null;
 }
 
 /** The folder of a path with a slash at its end; empty for the topmost. */
@@ -54,10 +92,9 @@ function moduleName(path: string, target: string, index: PythonIndex): string | 
     if (declaration.kind === 'star-import') {
       if (declaration.module.split('.').at(-1) === stem(target).split('/').at(-1)) return null;
     } else if (declaration.kind === 'import' && declaration.member !== null) {
-      const found = index.resolve(path, declaration.name);
-      if (found.kind === 'declaration' && found.path === target) {
-        return '.'.repeat(declaration.level) + declaration.module;
-      }
+      const { module: imported, level } = declaration;
+      // A package that passes on names of the target does not pass on the new one.
+      if (index.layout.imported(path, imported, level) === target) return '.'.repeat(level) + imported;
     }
   }
   const folder = folderIn(path);

@@ -1,6 +1,5 @@
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { FileContext } from '../../python/file-context.ts';
-import { PythonIndex } from '../../python/index.ts';
 import { ExistingModule } from '../../python/write/existing-module.ts';
 import { addFunctions, addModels, hasConflict } from '../../python/write/extend-module.ts';
 import { writeFunction } from '../../python/write/function-stub.ts';
@@ -31,7 +30,7 @@ export function moveToModel(
   const found = elementAt({ document, selection });
   const schema = found && touchedProperty(found, 'args_schema', selection);
   if (!found || schema?.value?.kind !== 'block' || schema.value.entries.length === 0) return null;
-  const place = modulePlace('schemas.py', path, python?.index ?? PythonIndex.empty);
+  const place = modulePlace('class', document, path, python);
   const existing = new ExistingModule(place.text ?? '');
   const tool = toolOfNode(found.element, pythonKnowledge(python)).result;
   const model = existing.syntaxError === null ? fittingModel(tool.inputs, `${tool.name} schema`, existing) : null;
@@ -42,6 +41,7 @@ export function moveToModel(
     title: added.includes(model.name)
       ? say`Move the fields to a Pydantic model in ${place.where}`
       : say`Name ${model.name} of ${place.where} in place of the fields`,
+    created: null,
     modules: [
       { path: place.path, text: place.text, edits },
       ...(python === null ? [] : importsForFile(model.name, place, python)),
@@ -68,9 +68,8 @@ function fittingModel(
 const identifier = /^[A-Za-z_]\w*$/;
 
 /**
- * Writes the missing function or model of a finding into `api_functions.py` or `schemas.py`: the file nearest above
- * the document at `path`, else a new one beside it. The module that is known to load the document imports it from
- * there. Null if nothing can be written.
+ * Writes the missing function or model of a finding into the module of the document's other ones (see `modulePlace`).
+ * The module that is known to load the document at `path` imports it from there. Null if nothing can be written.
  */
 export function createMissing(
   finding: Finding,
@@ -83,17 +82,18 @@ export function createMissing(
   const name = document.text.slice(finding.span.start, finding.span.end).trim();
   const item = document.itemAt(finding.span.start)?.item;
   if (!identifier.test(name) || item?.kind !== 'element') return null;
-  const place = modulePlace(isFunction ? 'api_functions.py' : 'schemas.py', path, python.index);
-  const text = place.text ?? '';
+  const place = modulePlace(isFunction ? 'function' : 'class', document, path, python);
+  const existing = new ExistingModule(place.text ?? '');
   const tool = toolOfNode(item, pythonKnowledge(python)).result;
   const model = writeModel(tool.inputs, isFunction ? 'Arguments' : name, new Set(), isFunction ? 'like' : 'exactly');
-  const { added, conflicts, edits } = isFunction
-    ? addFunctions(text, [writeFunction(name, tool.description, model, tool.outputs, name, 'dicts')])
-    : addModels(text, [model]);
+  const { added, conflicts, edits, text } = isFunction
+    ? addFunctions(existing, [writeFunction(name, tool.description, model, tool.outputs, name, 'dicts')])
+    : addModels(existing, [model]);
   if (!added.includes(name) || conflicts.length > 0) return null;
   const kind = isFunction ? 'function' : 'model';
   return {
     title: say`Create the ${kind} ${name} in ${place.where}`,
+    created: { path: place.path, text, at: new ExistingModule(text).declared(name)?.nameSpan.start ?? text.length },
     modules: [{ path: place.path, text: place.text, edits }, ...importsForFile(name, place, python)],
     edits: [],
   };

@@ -1,6 +1,18 @@
 import * as assert from 'node:assert/strict';
-import { commands, type Location, type LocationLink, type TextDocument, Uri, workspace } from 'vscode';
-import { closeAll, folder, openFile, shows } from '../support/documents.ts';
+import {
+  type CodeAction,
+  CodeActionKind,
+  commands,
+  type Location,
+  type LocationLink,
+  Selection,
+  type TextDocument,
+  type TextEditor,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
+import { closeAll, folder, openFile, select, shows } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
 import { readsClasses, withLoader } from '../support/loader.ts';
 import { note } from '../support/note.ts';
@@ -51,6 +63,37 @@ async function resolvesTo(document: TextDocument, name: string, fileName: string
   return line;
 }
 
+/** Waits until the first quick fix at a text has that title, and applies it as `Ctrl+.` and Enter do. */
+async function applyFirstFix(document: TextDocument, at: string, title: string): Promise<void> {
+  const editor = await window.showTextDocument(document);
+  const position = document.positionAt(document.getText().indexOf(at) + 1);
+  await select(editor, new Selection(position, position));
+  await until(async () => {
+    const [first] = await commands.executeCommand<CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      editor.selection,
+      CodeActionKind.QuickFix.value,
+    );
+    return first?.title === title;
+  }, `the first fix is ${title}`);
+  await commands.executeCommand('editor.action.codeAction', { kind: 'quickfix', apply: 'first' });
+}
+
+/** Waits until the active editor shows that module of the project. */
+async function shownModule(path: string): Promise<TextEditor> {
+  const { path: wanted } = file(path);
+  const shown = (): TextEditor | undefined =>
+    window.activeTextEditor?.document.uri.path === wanted ? window.activeTextEditor : undefined;
+  await until(
+    () => shown() !== undefined,
+    () => `${path} opens; open is ${window.activeTextEditor?.document.uri.path}`,
+  );
+  const editor = shown();
+  assert.ok(editor);
+  return editor;
+}
+
 suite('The Python behind a file', () => {
   setup(async () => {
     await write('__init__.py', '');
@@ -92,6 +135,48 @@ suite('The Python behind a file', () => {
       await workspace.fs.rename(file('other'), file('lib'));
       await shows(document.uri, []);
       await workspace.fs.delete(file('lib'), { recursive: true });
+      await shows(document.uri, ['unresolved-function']);
+    }));
+
+  test('a missing function is created in the module of the other functions, which opens; one undo removes it', () =>
+    withLoader(readsClasses, async () => {
+      await write('messages.py', api);
+      await write('agent_factory.py', agent.replace('.api_functions import send_output', '.messages import *'));
+      const other = tools.replace('SendOutput"', 'Archive"').replace('send_output(', 'archive(');
+      const both = `${tools.replace('SendOutput"', 'Created"').replace('\n]\n', ',')}${other.slice(1)}`;
+      const document = await openFile(file('aion_tools/created.aion'), both);
+      await activated();
+      await shows(document.uri, ['unresolved-function']);
+      await applyFirstFix(document, 'archive(', 'Create the function archive in python_project/messages.py');
+      const module = await shownModule('messages.py');
+      assert.match(module.document.getText(), /^def archive\(recipient: str\) -> dict/m);
+      assert.equal(module.document.lineAt(module.selection.active).text.slice(0, 'def archive'.length), 'def archive');
+      await shows(document.uri, []);
+      await commands.executeCommand('undo');
+      await until(
+        () => module.document.getText() === api,
+        () => `one undo is enough: ${module.document.getText()}`,
+      );
+      await shows(document.uri, ['unresolved-function']);
+    }));
+
+  test('a module is created only if there is none, and opens; one undo deletes it', () =>
+    withLoader(readsClasses, async () => {
+      await write('agent_factory.py', 'x = 1\n');
+      await workspace.fs.delete(file('api_functions.py'));
+      const document = await openFile(
+        file('aion_tools/first.aion'),
+        tools.replaceAll('send_output', 'archive').replace('SendOutput"', 'First"'),
+      );
+      await activated();
+      await shows(document.uri, ['unresolved-function']);
+      await applyFirstFix(document, 'archive(', 'Create the function archive in api_functions.py');
+      const module = await shownModule('aion_tools/api_functions.py');
+      assert.match(module.document.getText(), /^def archive\(recipient: str\) -> dict/m);
+      await shows(document.uri, []);
+      await commands.executeCommand('undo');
+      await until(() => module.document.isClosed, 'the module closes');
+      await assert.rejects(async () => workspace.fs.stat(module.document.uri), 'the module is gone');
       await shows(document.uri, ['unresolved-function']);
     }));
 
