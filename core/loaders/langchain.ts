@@ -98,15 +98,29 @@ function langchainTool(tool: LoadedTool, behaviour: LoaderBehaviour): LangchainT
   return {
     kind: fields === undefined ? 'Tool' : 'StructuredTool',
     name: tool.name ?? '',
-    description: `${tool.description ?? ''}${documentationLine(tool, behaviour)}`,
+    description: descriptionOf(tool, behaviour),
     parameters: parametersOf(tool),
     call: callOf(tool, behaviour),
   };
 }
 
-function documentationLine({ link }: LoadedTool, behaviour: LoaderBehaviour): string {
-  if (link === undefined) return '';
-  return `\n${behaviour === '1.0.10' ? 'Documentation' : 'Documentation Link'}: ${link}`;
+function descriptionOf({ description = '', link }: LoadedTool, behaviour: LoaderBehaviour): string {
+  const line = link === undefined ? null : documentationLine(link, behaviour);
+  return line === null ? description : `${description}\n${line}`;
+}
+
+/** The line that the loaders of this behaviour append to the description of a tool with a link; null for those that know no link. */
+export function documentationLine(link: string, behaviour: LoaderBehaviour): string | null {
+  switch (behaviour) {
+    case '1.0.0':
+      return null;
+    case '1.0.10':
+      return `Documentation: ${link}`;
+    case '1.0.5':
+    case '1.0.12':
+    case '1.0.16':
+      return `Documentation Link: ${link}`;
+  }
 }
 
 function parametersOf({ args_schema_raw, args_schema_str }: LoadedTool): LangchainParameters {

@@ -16,15 +16,13 @@ interface TopicKnowledge {
   readonly kind: string;
   readonly meaning: string;
   readonly demands: readonly string[];
-  /** The versions of the loader `aions-llm` that know it, and what they do with it. */
-  readonly loaders: string;
   readonly since: '1.0' | '1.1' | '1.2';
   readonly example: string;
   /** Ids of the rules that check it. */
   readonly rules: readonly string[];
 }
 
-/** Sources: the AIONS 1.0.5 README for `meaning` and `demands`; measurements for `loaders`. */
+/** Source: the AIONS 1.0.5 README. `core/service/topic-loaders.ts` has what each version of `aions-llm` does. */
 export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   name: {
     title: 'name',
@@ -35,7 +33,6 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
       wording`Tool names are unique: of two tools with one name, loaders keep both without a warning.`,
       wording`Letters, digits, \`_\` and \`-\` are safe with every provider.`,
     ],
-    loaders: wording`All loaders know it. Without it 1.0.11 and later refuse the file; up to 1.0.10 \`get_langchain_tools\` raises \`KeyError\`.`,
     since: '1.0',
     example: 'name --> "SendOutput"',
     rules: ['missing-name', 'duplicate-tool-name', 'empty-value'],
@@ -49,7 +46,6 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
       wording`The string is followed by \`-->\` and an interface block with \`arg-1\`, \`arg-2\`, … and \`return-1\`, ….`,
       wording`The Python context that the loader is given has each name it uses.`,
     ],
-    loaders: wording`All loaders know it and evaluate the string with \`eval\` as soon as they load the file. Braces and \`"\` inside it are misread by many versions.`,
     since: '1.0',
     example:
       'function --> "lambda user: send_output(user)" --> {\n  arg-1 --> "string (user identifier)",\n  return-1 --> "dict (execution status)"\n}',
@@ -63,7 +59,6 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
       wording`Every element has one.`,
       wording`If the element has a \`link\`, the model gets it below this text.`,
     ],
-    loaders: wording`All loaders know it. Without it \`get_langchain_tools\` raises \`KeyError\` up to 1.0.8 and from 1.0.11 to 1.0.14; in 1.0.10, 1.0.15 and 1.0.16 the description is empty.`,
     since: '1.0',
     example: 'description --> "Sends the output to one user. Use it once the report is complete."',
     rules: ['missing-description', 'empty-value'],
@@ -76,7 +71,6 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
       wording`A string names a class: \`"SendOutputSchema"\`.`,
       wording`In braces, each field is \`name --> "type | default=value | description"\`; default and description are optional.`,
     ],
-    loaders: wording`Loaders up to 1.0.8 read the name of a class and do not know braces; 1.0.10 and later ignore a name and read only fields in braces.`,
     since: '1.0',
     example: 'args_schema --> "SendOutputSchema"',
     rules: ['newer-syntax', 'empty-value'],
@@ -84,12 +78,11 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   link: {
     title: 'link',
     kind: wording`element property`,
-    meaning: wording`The address of public documentation for the tool. A tool that has only a link answers a call with the request to read it.`,
+    meaning: wording`The address of public documentation for the tool.`,
     demands: [
       wording`An element has \`function\`, or \`link\`, or both.`,
       wording`It is a URL, or a URL in Markdown form: \`[text](url)\`.`,
     ],
-    loaders: wording`Known since 1.0.4; earlier versions refuse a file that has one.`,
     since: '1.0',
     example: 'link --> "https://api.example.com/docs"',
     rules: ['function-or-link', 'invalid-link', 'empty-value'],
@@ -102,7 +95,6 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
       wording`A file has at most one; a folder that is loaded as a whole, too.`,
       wording`It may be written in \`"""…"""\`.`,
     ],
-    loaders: wording`Known since 1.0.12. 1.0.12 to 1.0.14 refuse a second one; later the first wins. Up to 1.0.15 \`{…}\` in it is read as a tool, which most versions refuse.`,
     since: '1.1',
     example: 'system_prompt --> "You are a careful assistant."',
     rules: ['multiple-system-prompts', 'newer-syntax'],
@@ -115,7 +107,6 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
       wording`If it has neither \`{query}\` nor \`{user_query}\`, the request is appended as \`User request: …\`.`,
       wording`It may be written in \`"""…"""\`.`,
     ],
-    loaders: wording`Known since 1.0.15, which refuses the file if it holds \`{…}\`.`,
     since: '1.2',
     example: 'wrapped_query --> "Answer in one sentence: {query}"',
     rules: ['newer-syntax'],
@@ -123,9 +114,8 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   rules: {
     title: 'rules',
     kind: wording`root property`,
-    meaning: wording`Rules for the agent: a list of strings. Loaders append them to the system prompt, below \`Important rules:\`.`,
+    meaning: wording`Rules for the agent: a list of strings.`,
     demands: [wording`The value is a list in square brackets: \`[ "…", "…" ]\`.`],
-    loaders: wording`Known since 1.0.16.`,
     since: '1.2',
     example: 'rules --> [ "Never guess a password." ]',
     rules: ['newer-syntax'],
@@ -138,7 +128,6 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
       wording`The numbers are 1, 2, 3, … in this order: no gap, no duplicate, no leading zero.`,
       wording`Only inside the interface block of \`function\`.`,
     ],
-    loaders: wording`All loaders know it. Of duplicates the last counts. If its text has braces, 1.0.11 and later lose it and all that follow.`,
     since: '1.0',
     example: 'arg-1 --> "string (user identifier)"',
     rules: ['interface-key', 'interface-sequence'],
@@ -151,7 +140,6 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
       wording`The numbers are 1, 2, 3, … in this order: no gap, no duplicate, no leading zero.`,
       wording`Only inside the interface block of \`function\`.`,
     ],
-    loaders: wording`All loaders know it. Of duplicates the last counts. If its text has braces, 1.0.11 and later lose it and all that follow.`,
     since: '1.0',
     example: 'return-1 --> "dict (execution status)"',
     rules: ['interface-key', 'interface-sequence'],
@@ -161,7 +149,6 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     kind: wording`action link`,
     meaning: wording`Stands between a key and its value, and between a function and its interface block. The notation has no other sign for this.`,
     demands: [wording`It is written \`-->\`: \`:\`, \`=\`, \`->\` and \`=>\` are mistakes.`],
-    loaders: wording`All loaders know it. Some of them read a word before \`-->\` inside a string as a property.`,
     since: '1.0',
     example: 'name --> "SendOutput"',
     rules: ['expected-action-link', 'expected-value'],
@@ -175,7 +162,6 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
       wording`It has \`name\` and \`description\`, and \`function\` or \`link\` or both.`,
       wording`It has no property but \`name\`, \`function\`, \`description\`, \`args_schema\` and \`link\`.`,
     ],
-    loaders: wording`All loaders know it. 1.0.4 to 1.0.8, and 1.0.11 and later, refuse one that has neither \`function\` nor \`link\`.`,
     since: '1.0',
     example:
       '{\n  name --> "ReadDocs",\n  link --> "https://api.example.com/docs",\n  description --> "Where the API is described."\n}',
@@ -188,7 +174,6 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     demands: [
       wording`The type is one of \`str\`, \`int\`, \`float\`, \`bool\`, \`list\`, \`dict\`; loaders read any other as \`str\`.`,
     ],
-    loaders: wording`Known since 1.0.10. In \`type | default=value\` without a description, the default becomes the description of a required field. They refuse a file with a field name that begins with \`_\`.`,
     since: '1.1',
     example: 'limit --> "int | default=10 | How many to return"',
     rules: ['newer-syntax'],

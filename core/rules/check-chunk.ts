@@ -85,5 +85,5 @@ function withLaterFixes(finding: LocalFinding, index: number, item: ItemSource['
 }
 
 function answerFor(item: ItemSource['item'], slice: ItemSource['slice'], judges: Judges): ItemSummary {
-  return itemAnswers.of(item, [judges.key], () => checkItem({ item, slice }, judges));
+  return itemAnswers.of(item, [judges.key], () => checkItem({ item, slice, versions: judges.loader.versions }, judges));
 }

@@ -7,12 +7,20 @@ export type Consequence = (version: LoaderVersion) => string | null;
 
 /** What each of the versions does: `aions-llm 1.0.5: the file is refused. 1.0.16: the property is skipped.` Empty for nothing. */
 export function consequencesFor(versions: readonly LoaderVersion[], consequence: Consequence): string {
+  return listedConsequences(versionsByText(versions, consequence));
+}
+
+/** The versions with equal texts, in the given order, without those that have none. */
+export function versionsByText(
+  versions: readonly LoaderVersion[],
+  textOf: Consequence,
+): ReadonlyMap<string, readonly LoaderVersion[]> {
   const found = new Map<string, LoaderVersion[]>();
   for (const version of versions) {
-    const one = consequence(version);
-    if (one !== null) found.set(one, [...(found.get(one) ?? []), version]);
+    const text = textOf(version);
+    if (text !== null) found.set(text, [...(found.get(text) ?? []), version]);
   }
-  return listedConsequences(found);
+  return found;
 }
 
 /** The rule pages have the rest. */
@@ -29,15 +37,15 @@ const isRefused = (): string => say`the file is refused`;
 const raisesKeyError = (): string => say`get_langchain_tools raises KeyError`;
 
 /** A tool without a name. */
-export const withoutName: Consequence = (version) =>
+export const withoutName = (version: LoaderVersion): string =>
   countsBraces(behaviourOf(version)) ? isRefused() : raisesKeyError();
 
 /** A tool without a description, which `loads` of every version accepts. */
-export const withoutDescription: Consequence = (version) =>
+export const withoutDescription = (version: LoaderVersion): string =>
   needsDescription(version) ? raisesKeyError() : say`the description is empty`;
 
 /** A tool with neither a function nor a link. */
-export const withNeither: Consequence = (version) => {
+export const withNeither = (version: LoaderVersion): string => {
   switch (behaviourOf(version)) {
     case '1.0.0':
       return raisesKeyError();
@@ -53,6 +61,16 @@ export const withNeither: Consequence = (version) => {
 /** Empty braces: neither a name, nor a function or link. */
 export const ofEmptyTool: Consequence = (version) =>
   behaviourOf(version) === '1.0.5' ? isRefused() : withoutName(version);
+
+/** A tool without one of its closing braces. */
+export const withoutClosingBrace: Consequence = (version) =>
+  countsBraces(behaviourOf(version)) ? say`this tool and every tool after it are lost` : isLostOrRaises();
+
+/** A tool without its opening brace. */
+export const withoutOpeningBrace: Consequence = (version) =>
+  countsBraces(behaviourOf(version)) ? say`this tool is lost, or the file is refused` : isLostOrRaises();
+
+const isLostOrRaises = (): string => say`this tool is lost, or get_langchain_tools raises an exception`;
 
 /** A class name in `args_schema` that does not exist in the Python of the file. */
 export const ofMissingClass: Consequence = (version) =>

@@ -31,7 +31,7 @@ function placedMistakes(document: NotationDocument): readonly PlacedFinding[] {
   for (const { item, start } of document.items()) {
     if (item.kind === 'gap' || item.problems.length === 0) continue;
     const slice = (span: Span): string => text.slice(start + span.start, start + span.end);
-    for (const local of problemFindings({ item, slice })) found.push({ local, start });
+    for (const local of problemFindings({ item, slice, versions: [] })) found.push({ local, start });
   }
   const chunks = document.chunks.map((_, index) => new KeptChunk(index, noSummary));
   readRoots(document, { all: chunks, from: 0, gone: [], come: chunks });

@@ -1,35 +1,52 @@
+import type { LoaderVersion } from '../loaders/versions.ts';
 import { knowledge, type Topic } from '../notation/knowledge.ts';
 import { documentationUrl } from '../rules/documentation.ts';
 import { say, translated } from '../text/say.ts';
 import type { TextFormat } from './text-format.ts';
+import { type LoaderFact, loaderFacts } from './topic-loaders.ts';
 
-/** The explanation of a topic, in that format. `pages`: the folder of the rules' pages. */
-export function topicText(topic: Topic, format: TextFormat, pages: string | null): string {
-  return format === 'markdown' ? topicMarkdown(topic, pages) : topicPlainText(topic);
+/** The explanation of a topic for the `aions-llm` versions in force, in that format. `pages`: the folder of the rules' pages. */
+export function topicText(
+  topic: Topic,
+  format: TextFormat,
+  pages: string | null,
+  loaders: readonly LoaderVersion[],
+): string {
+  return format === 'markdown' ? topicMarkdown(topic, pages, loaders) : topicPlainText(topic, loaders);
 }
 
-function topicMarkdown(topic: Topic, pages: string | null): string {
-  const { title, kind, meaning, demands, loaders, since, example, rules } = knowledge[topic];
+function topicMarkdown(topic: Topic, pages: string | null, loaders: readonly LoaderVersion[]): string {
+  const { title, kind, meaning, demands, since, example, rules } = knowledge[topic];
+  const { inForce, others } = loaderFacts(topic, loaders);
   return [
     `**${title}** (${translated(kind)}, AION ${since})`,
     translated(meaning),
     fenced(example),
     demands.map((demand) => `- ${translated(demand)}`).join('\n'),
-    say`*Loaders:* ${translated(loaders)}`,
+    ...inForce.map(({ versions, fact }) => `*aions-llm ${versions}:* ${fact}`),
+    ...(others.length === 0 ? [] : [[`*${say`Different in other versions`}:*\n`, ...others.map(factLine)].join('\n')]),
     say`*Rules:* ${rules.map((rule) => (pages === null ? `\`${rule}\`` : `[${rule}](${documentationUrl(rule, pages)})`)).join(', ')}`,
   ].join('\n\n');
 }
 
-function topicPlainText(topic: Topic): string {
-  const { title, kind, meaning, demands, loaders, since, example, rules } = knowledge[topic];
+function topicPlainText(topic: Topic, loaders: readonly LoaderVersion[]): string {
+  const { title, kind, meaning, demands, since, example, rules } = knowledge[topic];
+  const { inForce, others } = loaderFacts(topic, loaders);
   return [
     `${title} (${translated(kind)}, AION ${since})`,
     plain(translated(meaning)),
     example,
     demands.map((demand) => `- ${plain(translated(demand))}`).join('\n'),
-    say`Loaders: ${plain(translated(loaders))}`,
+    ...inForce.map(({ versions, fact }) => `aions-llm ${versions}: ${plain(fact)}`),
+    ...(others.length === 0
+      ? []
+      : [[`${say`Different in other versions`}:`, ...others.map((other) => plain(factLine(other)))].join('\n')]),
     say`Rules: ${rules.join(', ')}`,
   ].join('\n\n');
+}
+
+function factLine({ versions, fact }: LoaderFact): string {
+  return `- ${versions}: ${fact}`;
 }
 
 function fenced(text: string): string {

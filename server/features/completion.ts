@@ -11,6 +11,7 @@ import {
 } from 'vscode-languageserver';
 import { loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { readsClassNames } from '../../core/conversion/schema-mode.ts';
+import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import { knowledge, type Topic } from '../../core/notation/knowledge.ts';
 import type { FileContext } from '../../core/python/file-context.ts';
 import { type Template, templateSnippet, templateText } from '../../core/rules/fix/template.ts';
@@ -92,9 +93,10 @@ async function completionAt(
   const { check } = await context.settings.of(document.uri);
   const python = await pythonOf(document, context);
   const path = context.python.pathOf(document.uri) ?? '';
+  const loaders = loaderInForce(check).versions;
   const suggestions = suggestionsAt(document.notation, offset, {
     python: pythonKnowledge(python),
-    readsClassNames: loaderInForce(check).versions.some(readsClassNames),
+    readsClassNames: loaders.some(readsClassNames),
     functionTools: () =>
       python === null ? [] : toolsToCreate(document.notation, path, python, loaderToWriteFor(check)),
     schemaNames: () => schemaNamesIn(knownDocuments(context, document), python),
@@ -107,7 +109,7 @@ async function completionAt(
   // Shared, for there may be thousands of suggestions, nearly always for the same range.
   const common: Common = { span: first.replace, range: document.rangeOf(first.replace) };
   const defaults = listDefaults(common.range, client);
-  const items = suggestions.map((suggestion) => toItem(suggestion, document, client, common, defaults));
+  const items = suggestions.map((suggestion) => toItem(suggestion, document, client, loaders, common, defaults));
   return { isIncomplete: false, ...(defaults === undefined ? {} : { itemDefaults: defaults }), items };
 }
 
@@ -140,6 +142,7 @@ function toItem(
   suggestion: Suggestion,
   document: OpenDocument,
   client: ClientProfile,
+  loaders: readonly LoaderVersion[],
   common: Common,
   defaults: ItemDefaults | undefined,
 ): CompletionItem {
@@ -163,8 +166,8 @@ function toItem(
     ...(can.asIs && defaults?.insertTextMode === undefined ? { insertTextMode: InsertTextMode.asIs } : {}),
     ...(otherEdits.length === 0 ? {} : { additionalTextEdits: otherEdits.map((other) => toLsp(other, document)) }),
     ...(can.resolvesDocumentation
-      ? { data: { topic } satisfies ItemData }
-      : { documentation: documentation(topic, client) }),
+      ? { data: { topic, loaders } satisfies ItemData }
+      : { documentation: documentation({ topic, loaders }, client) }),
   };
 }
 
@@ -193,17 +196,19 @@ function unindented(template: Template, indentation: string): Template {
 
 interface ItemData {
   readonly topic: Topic;
+  /** Those in force when the list was made. */
+  readonly loaders: readonly LoaderVersion[];
 }
 
 function resolve(item: CompletionItem, { client }: ServerContext): CompletionItem {
-  const topic = (item.data as Partial<ItemData> | undefined)?.topic;
+  const { topic, loaders = [] } = (item.data as Partial<ItemData> | undefined) ?? {};
   if (topic === undefined || !Object.hasOwn(knowledge, topic)) return item;
-  return { ...item, documentation: documentation(topic, client) };
+  return { ...item, documentation: documentation({ topic, loaders }, client) };
 }
 
 function documentation(
-  topic: Topic,
+  { topic, loaders }: ItemData,
   { completion: { documentationFormat: kind }, documentationLink }: ClientProfile,
 ): MarkupContent {
-  return { kind, value: topicText(topic, kind, documentationLink) };
+  return { kind, value: topicText(topic, kind, documentationLink, loaders) };
 }

@@ -13,7 +13,6 @@ import { byAddress, documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { pythonOf } from '../python/python-places.ts';
-import type { Settings } from '../settings/settings.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 export const hover: Feature = {
@@ -41,15 +40,16 @@ async function hoverAt(
   const offset = document.offsetAt(position);
   const python = await pythonOf(document, context);
   const ofPython = python === null ? null : explainPython(notation, offset, python);
-  if (ofPython !== null) return toHover(ofPython, document, client);
-  const loader = await loaderFor(document, offset, settings);
+  if (ofPython !== null) return toHover(ofPython, document, client, []);
+  const loaders = loaderInForce((await settings.of(document.uri)).check).versions;
+  const loader = loaders[0] ?? newestLoaderVersion;
   // A pointer behind the last character of a word still means the word.
   const known = pythonKnowledge(python);
   const found =
     mentionAt(document, offset, [...knownDocuments(context, document)], projectOf(context), known) ??
     explainAt(notation, offset, loader, known) ??
     (offset > 0 ? explainAt(notation, offset - 1, loader, known) : null);
-  return found === null ? null : toHover(found, document, client);
+  return found === null ? null : toHover(found, document, client, loaders);
 }
 
 async function hoverInCalls({ textDocument, position }: HoverParams, context: ServerContext): Promise<Hover | null> {
@@ -58,21 +58,15 @@ async function hoverInCalls({ textDocument, position }: HoverParams, context: Se
   if (document === null || file === null) return null;
   const tools = await context.callables.of(document.uri);
   const found = explainCall(document.text, document.offsetAt(position), file, tools);
-  return found === null ? null : toHover(found, document, context.client);
-}
-
-/** The loader in force. Only a hover on a prompt depends on it, so only that waits for the settings. */
-async function loaderFor(document: OpenDocument, offset: number, settings: Settings): Promise<LoaderVersion> {
-  if (document.notation.itemAt(offset)?.item.kind !== 'root-property') return newestLoaderVersion;
-  const { check } = await settings.of(document.uri);
-  return loaderInForce(check).versions[0] ?? newestLoaderVersion;
+  return found === null ? null : toHover(found, document, context.client, []);
 }
 
 function toHover(
   explanation: Explanation,
   document: OpenDocument,
   { hoverFormat: kind, documentationLink }: ClientProfile,
+  loaders: readonly LoaderVersion[],
 ): Hover {
-  const value = explanationText(explanation, kind, documentationLink);
+  const value = explanationText(explanation, kind, documentationLink, loaders);
   return { contents: { kind, value }, range: document.rangeOf(explanation.span) };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Hover } from 'vscode-languageserver-protocol';
 import { knowledge, type Topic } from '../../core/notation/knowledge.ts';
+import { loaderFacts } from '../../core/service/topic-loaders.ts';
 import { minimalCapabilities } from './support/capabilities.ts';
 import { marked } from './support/edits.ts';
 import { overEachTransport } from './support/suite.ts';
@@ -58,11 +59,29 @@ overEachTransport('hover', (clients) => {
         expect(text, `${written} at ${offset - start}`).toMatchObject({ kind: 'markdown' });
         const value = textOf(hover);
         expect(value).toContain(`**${knowledge[topic].title}**`);
-        expect(value).toContain(knowledge[topic].loaders);
+        expect(value).toContain(`*aions-llm 1.0.16:* ${loaderFacts(topic, ['1.0.16']).inForce[0]?.fact}`);
         for (const rule of knowledge[topic].rules) expect(value).toContain(`[${rule}](file:///pages/${rule}.md)`);
         expect(hover?.range).toEqual({ start: document.positionAt(start), end: document.positionAt(start + length) });
       }
     }
+  });
+
+  it('says first what the pinned version of aions-llm does, then what others do differently', async () => {
+    const client = await clients.full({ files: { 'requirements.txt': 'aions-llm==1.0.3\n' } });
+    const { text, offset } = marked('[ { na|me --> "A", description --> "d", link --> "https://example.com" } ]');
+    const document = await client.open(text, 'a.aion');
+    expect(textOf(await document.hover(offset))).toContain(
+      [
+        '*aions-llm 1.0.3:* Without it: get_langchain_tools raises KeyError.',
+        '*Different in other versions:*\n\n- 1.0.11 to 1.0.16: Without it: the file is refused.',
+      ].join('\n\n'),
+    );
+    expect(textOf(await document.hover(text.indexOf('link') + 1))).toContain(
+      '*aions-llm 1.0.3:* A file that has one is refused.',
+    );
+    expect(await document.hover(text.indexOf('example.com'))).toBeNull();
+    await client.write('requirements.txt', 'aions-llm==1.0.10\n');
+    expect(textOf(await document.hover(text.indexOf('example.com')))).toContain('Documentation: https://example.com');
   });
 
   it('is plain text for a client that shows nothing else', async () => {

@@ -1,4 +1,6 @@
+import type { LoaderVersion } from '../../loaders/versions.ts';
 import { say, wording } from '../../text/say.ts';
+import { consequencesFor, withoutClosingBrace, withoutOpeningBrace } from '../consequence.ts';
 import { sendMail } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import { indentationUnit } from '../fix/insert-property.ts';
@@ -22,14 +24,14 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
   id: 'missing-brace',
   title: wording`Every brace and bracket has its partner`,
   documentation: {
-    why: 'An element and a block stand in `{ }`, a list of rules in `[ ]`. The loaders count braces: where a closing one is missing, aions-llm 1.0.11 and later silently drop this tool and every tool after it, and earlier versions lose a part of it, or refuse the file. Where an opening one is missing, the properties belong to no tool.',
+    why: 'An element and a block stand in `{ }`, a list of rules in `[ ]`. The loaders count braces: where a closing one is missing, aions-llm 1.0.11 and later silently drop this tool and every tool after it; earlier versions lose this tool, or `get_langchain_tools` raises an exception. Where an opening one is missing, the properties belong to no tool: the tool is lost, or the file is refused.',
     wrong: right.replace('\n    },', ','),
     right,
   },
-  report(problem, { item }) {
+  report(problem, { item, versions }) {
     const { span, opener } = problem;
     const ofBlock = item.kind === 'element' && item.open !== null;
-    return localFinding(this, span, message(problem, ofBlock), {
+    return localFinding(this, span, message(problem, ofBlock, versions), {
       related: opener === null ? [] : [{ span: opener, message: say`It would close this opening brace.` }],
       fixes: (source) => [
         ...wrongBracket(source, problem),
@@ -55,17 +57,34 @@ function removeLoneBrace(source: FixSource, { opener, insertAt }: Problem<'missi
     : [];
 }
 
-function message({ brace, insert }: Problem<'missing-brace'>, ofBlock: boolean): string {
+function message(
+  { brace, insert }: Problem<'missing-brace'>,
+  ofBlock: boolean,
+  versions: readonly LoaderVersion[],
+): string {
   switch (brace) {
     case '}':
-      return say`${insert === '}}' ? say`Two closing braces } } are` : say`A closing brace } is`} missing. aions-llm 1.0.11 and later silently drop this tool and every tool after it; earlier versions lose a part of it, or refuse the file. Write ${insert} where the block ends.`;
+      return sentences(
+        insert === '}}' ? say`Two closing braces } } are missing.` : say`A closing brace } is missing.`,
+        consequencesFor(versions, withoutClosingBrace),
+        say`Write ${insert} where the block ends.`,
+      );
     case '{':
       return ofBlock
         ? say`The opening brace { of the interface block is missing. Without it the loader drops the function. Write { before the first key.`
-        : say`An opening brace { is missing: these properties belong to no tool. The loader skips them. Write { before the first of them.`;
+        : sentences(
+            say`An opening brace { is missing: these properties belong to no tool.`,
+            consequencesFor(versions, withoutOpeningBrace),
+            say`Write { before the first of them.`,
+          );
     case ']':
       return say`A closing bracket ] is missing. The loader reads on to the next ] it finds. Write ] where the list ends.`;
   }
+}
+
+/** Without the consequence where no version is known. */
+function sentences(...all: readonly string[]): string {
+  return all.filter((sentence) => sentence !== '').join(' ');
 }
 
 /** Writes the missing braces or bracket, and the comma after them where needed. In a block of several lines each is on its own line. */

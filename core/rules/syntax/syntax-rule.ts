@@ -1,3 +1,4 @@
+import type { LoaderVersion } from '../../loaders/versions.ts';
 import { isWhite } from '../../notation/characters.ts';
 import { skipWhite } from '../../notation/keys.ts';
 import type { ElementNode, EntryNode, RootPropertyNode, SyntaxProblem } from '../../notation/syntax.ts';
@@ -14,6 +15,8 @@ export type Problem<Kind extends ProblemKind> = Extract<SyntaxProblem, { kind: K
 export interface ItemSource {
   readonly item: ElementNode | RootPropertyNode;
   slice(span: Span): string;
+  /** The versions of `aions-llm` to report the consequences of; empty where none is known. */
+  readonly versions: readonly LoaderVersion[];
 }
 
 /** A rule of family *syntax*: turns each problem of the parser into one finding. */

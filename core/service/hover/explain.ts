@@ -1,4 +1,5 @@
-import type { LoaderVersion } from '../../loaders/versions.ts';
+import { documentationLine } from '../../loaders/langchain.ts';
+import { behaviourOf, type LoaderVersion } from '../../loaders/versions.ts';
 import type { NodePath } from '../../notation/document.ts';
 import { readInterfaceKey } from '../../notation/keys.ts';
 import type { Topic } from '../../notation/knowledge.ts';
@@ -36,11 +37,19 @@ export interface Explanation {
   readonly span: Span;
 }
 
-/** The note and then the topic, in that format. `pages`: the folder of the rules' pages, as a URI; null for none. */
-export function explanationText({ note, topic }: Explanation, format: TextFormat, pages: string | null): string {
+/**
+ * The note and then the topic, in that format. `pages`: the folder of the rules' pages, as a URI; null for none. `loaders`: the versions
+ * of `aions-llm` in force.
+ */
+export function explanationText(
+  { note, topic }: Explanation,
+  format: TextFormat,
+  pages: string | null,
+  loaders: readonly LoaderVersion[],
+): string {
   const own = noteText(note, format);
   if (topic === null) return own;
-  const common = topicText(topic, format, pages);
+  const common = topicText(topic, format, pages, loaders);
   if (note.length === 0) return common;
   return `${own}${format === 'markdown' ? '\n\n---\n\n' : '\n\n'}${common}`;
 }
@@ -91,7 +100,7 @@ function explainKey(key: KeyNode, asked: Asked): Explanation | null {
 }
 
 function explainValue(value: StringNode | BareNode, asked: Asked): Explanation | null {
-  const { path, offset, python } = asked;
+  const { path, offset } = asked;
   const found = innermostEntry(path);
   if (found === null) return null;
   const { entry, place } = found;
@@ -102,7 +111,7 @@ function explainValue(value: StringNode | BareNode, asked: Asked): Explanation |
     case 'root':
       return explained(noteOfEntry(entry, 'root', asked));
     case 'element':
-      return path.item.kind === 'element' ? explainProperty(entry, path.item, value, offset, explained, python) : null;
+      return path.item.kind === 'element' ? explainProperty(entry, path.item, value, explained, asked) : null;
     case 'interface block':
     case 'inline schema': {
       const inText = offset - content.start;
@@ -123,16 +132,15 @@ function explainProperty(
   { key }: EntryNode,
   element: ElementNode,
   value: StringNode | BareNode,
-  offset: number,
   explained: (note: Note, span?: Span) => Explanation | null,
-  python: PythonKnowledge,
+  { offset, loader, python }: Asked,
 ): Explanation | null {
   switch (key?.name) {
     case 'name':
     case 'description':
       return explained(toolNote(element, python));
     case 'link':
-      return explained(linkNote(value.text));
+      return explained(linkNote(value.text, loader));
     case 'function':
       for (const { name, uses } of parametersOfElement(element).parameters) {
         const use = uses.find((span) => span.kind !== 'field' && touches(span, offset));
@@ -184,13 +192,14 @@ function noteOfResult(element: ElementNode, python: PythonKnowledge): Note {
   ];
 }
 
-function linkNote(link: string): Note {
+function linkNote(link: string, loader: LoaderVersion): Note {
   const url = urlOfLink(link);
-  if (url.trim() === '') return [];
+  const line = documentationLine(url, behaviourOf(loader));
+  if (url.trim() === '' || line === null) return [];
   return [
     { kind: 'title', name: 'link', what: say`documentation` },
     { kind: 'sentence', markdown: say`The model reads this line after the description of the tool:` },
-    { kind: 'verbatim', language: 'text', text: `Documentation Link: ${url}` },
+    { kind: 'verbatim', language: 'text', text: line },
   ];
 }
 

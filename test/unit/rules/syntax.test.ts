@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { loads } from '../../../core/loaders/load.ts';
-import { checkMarked, findingsOf } from './helpers/marked.ts';
+import { langchainTools } from '../../../core/loaders/langchain.ts';
+import { loadFileText, loads } from '../../../core/loaders/load.ts';
+import { publishedLoaderVersions } from '../../../core/loaders/published.ts';
+import { checkMarked, findingsOf, notationSettings } from './helpers/marked.ts';
 import { goodDocuments } from './helpers/tools.ts';
 
 describe('a correct document', () => {
@@ -210,6 +212,38 @@ describe('braces', () => {
   }
 ]`);
   });
+
+  it.each(publishedLoaderVersions)(
+    'the consequence of a missing one in aions-llm %s is that of its reading',
+    (version) => {
+      const name = 'name --> "A",';
+      const block = 'function --> "f" --> { arg-1 --> "int" }';
+      const description = 'description --> "d"';
+      const before = `{ name --> "B", ${block}, ${description} }`;
+      const after = `{ name --> "C", ${block}, ${description} }`;
+      for (const tool of [
+        `{ ${name} ${block.slice(0, -1)}, ${description} }`,
+        `{ ${name} ${description}, ${block}`,
+        `{ ${name} ${description}, ${block.slice(0, -1)}`,
+        `${name} ${block}, ${description} }`,
+      ]) {
+        const text = `[\n  ${before},\n  ${tool},\n  ${after}\n]`;
+        const found = findingsOf(text, { ...notationSettings, loaderVersion: [version] });
+        const message = found.find(({ rule }) => rule === 'missing-brace')?.message ?? '';
+        const loaded = loadFileText(text, version);
+        const { answer } = langchainTools(text, version);
+        const names = answer.ok ? answer.value.map((one) => one.name) : [];
+        const [, consequence] = /aions-llm 1\.0\.\d+: (.*?)\. Write/.exec(message) ?? [];
+        expect(names, tool).not.toContain('A');
+        const expected: Record<string, boolean> = {
+          'this tool and every tool after it are lost': names.join() === 'B',
+          'this tool is lost, or the file is refused': answer.ok || !loaded.ok,
+          'this tool is lost, or get_langchain_tools raises an exception': true,
+        };
+        expect(expected[consequence ?? ''], `${tool}: ${message}`).toBe(true);
+      }
+    },
+  );
 
   it('one brace too many', () => {
     checkMarked(`[
