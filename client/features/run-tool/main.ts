@@ -103,7 +103,7 @@ class RunTool implements RunToolFeature {
 
   /** Of the given file alone if it has tools. */
   async #pickedTarget(argument: unknown): Promise<RunTarget | null> {
-    const all = (await this.#allTools()).filter(({ uri }) => workspace.getWorkspaceFolder(uri) !== undefined);
+    const all = await this.#toolsOnDisk();
     const chosen = argument instanceof Uri ? argument : null;
     const file = chosen ?? window.activeTextEditor?.document.uri;
     if (file !== undefined && isOfOtherForm(file) && (chosen !== null || all.length === 0)) {
@@ -125,11 +125,27 @@ class RunTool implements RunToolFeature {
     return { tools: this.toolsOf(folder), name: picked.label, source: picked.uri };
   }
 
-  async #allTools(): Promise<readonly { readonly uri: Uri; readonly tool: CatalogueTool }[]> {
+  /** The named tools of the workspace's files. VS Code keeps the text of a deleted file for minutes, and no tool of it runs. */
+  async #toolsOnDisk(): Promise<readonly { readonly uri: Uri; readonly tool: CatalogueTool }[]> {
     const { files } = await this.#host.server.request(toolCatalogueRequest, {});
-    return files
-      .flatMap(({ uri, tools }) => tools.map((tool) => ({ uri: Uri.parse(uri, true), tool })))
-      .filter(({ tool }) => tool.name !== '');
+    const found = await Promise.all(
+      files.map(async ({ uri: address, tools }) => {
+        const uri = Uri.parse(address, true);
+        if (workspace.getWorkspaceFolder(uri) === undefined || !(await isFile(uri))) return [];
+        return tools.map((tool) => ({ uri, tool }));
+      }),
+    );
+    return found.flat().filter(({ tool }) => tool.name !== '');
+  }
+}
+
+async function isFile(uri: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(uri);
+    return true;
+  } catch {
+    // VS Code has no other way to ask.
+    return false;
   }
 }
 
