@@ -5,6 +5,7 @@ import { type PlacedExpression, type SecurityFinding, securityFindings } from '.
 import {
   dottedName,
   type ParameterKind,
+  type PyArgument,
   type PyExpression,
   type PyParameter,
   type PythonError,
@@ -25,6 +26,8 @@ export interface ExecutableCall {
   readonly calleeSpan: Span;
   /** From `(` to after `)`, or to the end of the text. */
   readonly argumentsSpan: Span;
+  /** In source order. */
+  readonly arguments: readonly PyArgument[];
   /** Arguments given by position, without `*…`. */
   readonly positionalCount: number;
   readonly keywords: readonly string[];
@@ -171,6 +174,7 @@ function callOf({ node, inLambda }: PlacedExpression, free: ReadonlySet<number>)
       bound: name !== null && !free.has(callee.start),
       calleeSpan: { start: callee.start, end: callee.end },
       argumentsSpan,
+      arguments: given,
       positionalCount: given.filter(({ kind }) => kind === 'positional').length,
       keywords: given.flatMap(({ name }) => name ?? []),
       unpacks: given.some(({ kind }) => kind === 'star' || kind === 'double-star'),

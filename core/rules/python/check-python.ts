@@ -6,12 +6,14 @@ import type { FileContext } from '../../python/file-context.ts';
 import type { Resolution } from '../../python/resolution.ts';
 import { keptSchemaOf } from '../../python/schema/schema-of.ts';
 import { callParameters } from '../../python/signature.ts';
+import type { PyArgument } from '../../python/syntax/nodes.ts';
 import { say } from '../../text/say.ts';
 import { pythonKnowledge } from '../../tools/python-knowledge.ts';
 import { asksPython } from '../../tools/tool-of-node.ts';
 import { argumentFindings, contractFindings, type Judges } from '../check-item.ts';
 import { type LocalFinding, localFinding, type PlacedFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
+import { removeExtra } from './extra-arguments.ts';
 import { addMissing } from './missing-arguments.ts';
 import { type NamedPython, namedPython } from './named-python.ts';
 import { nearestPythonName } from './nearest-name.ts';
@@ -127,7 +129,12 @@ function callFindings({ facts, executable }: NamedPython, context: FileContext):
           pythonArity,
           placeInString(node, call.span),
           say`This call of ${quoted(call.callee ?? '')} fails: ${problem.says}. Correct the arguments.`,
-          { fixes: (source) => addMissing(source, facts, executable, call, problem.missing) },
+          {
+            fixes: (source) => [
+              ...addMissing(source, facts, executable, call, problem.missing),
+              ...removeExtra(executable, call, problem.extra),
+            ],
+          },
         );
   });
 }
@@ -136,19 +143,40 @@ interface CallProblem {
   readonly says: string;
   /** The parameters that get no value. */
   readonly missing: readonly string[];
+  /** The arguments that no parameter takes; empty if the mistake may be another one. */
+  readonly extra: readonly PyArgument[];
 }
 
 function callProblem(parameters: readonly ArityParameter[], call: ExecutableCall): CallProblem | null {
   const takesAny = parameters.some(({ kind }) => kind === 'var-keyword');
-  const unknown = call.keywords.find(
-    (keyword) => !takesAny && !parameters.some(({ name, kind }) => name === keyword && kind !== 'positional-only'),
+  const unknown = call.arguments.filter(
+    ({ name: keyword }) =>
+      keyword !== null &&
+      !takesAny &&
+      !parameters.some(({ name, kind }) => name === keyword && kind !== 'positional-only'),
   );
-  if (unknown !== undefined) return { says: say`it has no parameter ${unknown}`, missing: [] };
   const rest = parameters.filter(({ name }) => !call.keywords.includes(name));
   const arity = arityOf(rest, call.positionalCount);
-  const says = arityProblem(arity, call.positionalCount);
-  const missing = arity.verdict === 'too-few' ? arity.missing : arity.verdict === 'keyword-only' ? arity.names : [];
-  return says === null ? null : { says, missing };
+  const first = unknown[0]?.name ?? null;
+  const says = first === null ? arityProblem(arity, call.positionalCount) : say`it has no parameter ${first}`;
+  if (says === null) return null;
+  switch (arity.verdict) {
+    case 'ok':
+      return { says, missing: [], extra: unknown };
+    case 'too-many': {
+      // One of them may be meant for a parameter that is given by name, or is missing.
+      const isClear =
+        parameters.every((parameter) => parameter.kind !== 'positional' || rest.includes(parameter)) &&
+        arityOf(rest, arity.most).verdict === 'ok';
+      const byPosition = call.arguments.filter(({ kind }) => kind === 'positional');
+      return { says, missing: [], extra: isClear ? [...byPosition.slice(arity.most), ...unknown] : [] };
+    }
+    // An unknown keyword may be the misspelt name of the missing parameter.
+    case 'too-few':
+      return { says, missing: first === null ? arity.missing : [], extra: [] };
+    case 'keyword-only':
+      return { says, missing: first === null ? arity.names : [], extra: [] };
+  }
 }
 
 function parametersOf(context: FileContext, name: string): readonly ArityParameter[] | null {

@@ -26,6 +26,8 @@ class More(Base):
 
 def find_orders(customer: str, status: str = "open", limit: int = 10): ...
 def send(user: str, body: str): ...
+def nothing(): ...
+def only(a, *, key): ...
 def loose(user, *rest, **options): ...
 
 @decorated
@@ -176,6 +178,47 @@ describe('a number of inputs', () => {
     });
     expect(found(tool('lambda user: send(user_id=user, body=user)', null, 'string'))[0]).toContain('python-arity');
     expect(found(tool('lambda text: send(user=text, body=text)', null, 'string'))).toEqual([]);
+  });
+});
+
+describe('an argument that the function does not take', () => {
+  /** The fixes of a tool with this call, and the tool without the marked parts. */
+  const removal = (call: string, ...texts: readonly string[]) => {
+    const before = call.replaceAll('⟦', '').replaceAll('⟧', '');
+    const after = call.replace(/⟦.*?⟧/gsu, '');
+    const lambda = (body: string): string => tool(`lambda a, b, c: ${body}`, null, ...texts);
+    return { fixes: fixed(lambda(before)), after: lambda(after) };
+  };
+  const three = ['string (a)', 'string (b)', 'string (c)'];
+
+  it.each([
+    ['send(a, b⟦, c⟧)', 'Remove argument “c”'],
+    ['send(a, b⟦, c,\n  b⟧)', 'Remove argument “c” and “b”'],
+    ['send(a, b⟦, (c or b)⟧,)', 'Remove argument “(c or b)”'],
+    ['nothing(⟦a⟧)', 'Remove argument “a”'],
+    ['nothing(⟦ a, b, ⟧)', 'Remove argument “a” and “b”'],
+    ['send(⟦to=c, ⟧user=a, body=b)', 'Remove argument to'],
+    ['send(user=a⟦, to=(c)⟧, body=b)', 'Remove argument to'],
+    ["send(a, b⟦, to='c'⟧ )", 'Remove argument to'],
+    ['nothing(⟦to=c⟧)', 'Remove argument to'],
+    ['only(a⟦, b⟧, key=c)', 'Remove argument “b”'],
+    ['send(a, b⟦, c, to=a⟧)', 'Remove argument “c” and to'],
+    ['send(a⟦, to=c⟧, body=b⟦, cc=c⟧)', 'Remove argument to and cc'],
+    ['str(send(a, b⟦, c⟧))', 'Remove argument “c”'],
+  ])('is removed with its comma: %s', (call, title) => {
+    const { fixes, after } = removal(call, ...three);
+    expect(fixes).toEqual({ [title]: after });
+    expect(found(after)).toEqual([]);
+  });
+
+  it.each([
+    ['send(a, b, body=c)', 'either may be the one too many'],
+    ['send(user_id=a, body=b)', 'the keyword may be a misspelt parameter'],
+    ['only(a, b)', 'the second may be meant for the parameter that is missing'],
+  ])('stays in %s: %s', (call) => {
+    const { fixes, after } = removal(call, ...three);
+    expect(found(after)[0]).toContain('python-arity');
+    expect(Object.keys(fixes).filter((title) => title.startsWith('Remove'))).toEqual([]);
   });
 });
 
