@@ -3,7 +3,7 @@
  * keyboard, and checks each step against the page. `WORDS` selects the steps whose title holds them; `--packed` uses the existing package.
  * A picture of each step goes to `test-results/tour`.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,9 +57,6 @@ async function shown(play: Play, step: Step, folder: string, index: number): Pro
     act: (window: VscodeWindow) => step.act(window),
   };
   try {
-    if (!readFileSync(join(root, step.page), 'utf8').includes(step.says)) {
-      throw new Error(`${step.page} does not say "${step.says}" any more.`);
-    }
     await play(scene, 1);
     return null;
   } catch (error) {

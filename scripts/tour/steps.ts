@@ -322,7 +322,7 @@ const onFeatures: readonly Seen[] = [
   },
   {
     title: 'Pasting and dropping',
-    says: '*`Ctrl+V` between tools',
+    says: '*`Ctrl+V` outside a tool',
     files: { 'tools.json': toolJson, 'mail.aion': sendMail },
     async act(window) {
       await window.clickAfter('"tools"');
