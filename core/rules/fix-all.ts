@@ -2,6 +2,7 @@ import type { NotationDocument } from '../notation/notation-document.ts';
 import { applyEdits, type TextEdit } from '../text/span.ts';
 import { CheckSession } from './check-session.ts';
 import { applyToDocument, countsOf, isBetter } from './fix/effect.ts';
+import { editsToolJson } from './fix/tool-json.ts';
 import { withoutContact } from './fix/without-contact.ts';
 import { candidateFixes, isShown } from './fixes.ts';
 import type { CheckSettings } from './settings.ts';
@@ -13,7 +14,8 @@ interface Candidate {
 
 /**
  * The edits that apply all safe fixes, until none is left that removes a finding and adds none. Fixing the result again changes nothing.
- * Every round removes findings; `mostRounds` only limits the time for a hostile text. No edits for a text that is not read to its end.
+ * Every round removes findings; `mostRounds` only limits the time for a hostile text. No edits for a text that is not read to its end, and
+ * none within a tool definition of another format.
  */
 export function fixAll(document: NotationDocument, settings: CheckSettings): readonly TextEdit[] {
   const steps = fixAllInSteps(document, settings);
@@ -72,11 +74,14 @@ class Round {
 
   *#candidates(): Generator<void, readonly Candidate[]> {
     const candidates: Candidate[] = [];
+    const isInJson = editsToolJson(this.#document);
     for (const [index, placed] of this.#session.placedFindings(this.#document).entries()) {
       if (index % findingsInStep === 0) yield;
       if (placed.local.fixes !== null && isShown(placed, this.#settings)) {
         const fix = candidateFixes(placed, this.#document).find(({ safe }) => safe);
-        if (fix !== undefined) candidates.push({ rule: placed.local.rule.id, edits: fix.edits });
+        if (fix !== undefined && !fix.edits.some(isInJson)) {
+          candidates.push({ rule: placed.local.rule.id, edits: fix.edits });
+        }
       }
     }
     return candidates;

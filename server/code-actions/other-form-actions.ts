@@ -21,6 +21,7 @@ export async function otherFormActions(
       kind: CodeActionKind.QuickFix,
       diagnostics: diagnostics.filter(({ source }) => source === diagnosticSource),
       edit: workspaceEdit(document, found.edits, client),
+      ...(client.codeActions.preferred ? { isPreferred: true } : {}),
     },
   ];
 }

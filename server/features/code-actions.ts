@@ -7,6 +7,7 @@ import {
   type Diagnostic,
 } from 'vscode-languageserver';
 import type { Finding } from '../../core/rules/finding.ts';
+import { editsToolJson } from '../../core/rules/fix/tool-json.ts';
 import { fixAllInSteps } from '../../core/rules/fix-all.ts';
 import { fixesOf } from '../../core/rules/fixes.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
@@ -87,12 +88,12 @@ async function actionsFor(
   if (!quickFixes && !all) return conversions;
   const checked = await context.checker.check(document);
   if (only !== undefined && !quickFixes) return fixAllActions(checked, token, context, fixAllKind);
-  const { found, problems } = quickFixActions(params, checked, context);
+  const inPlace = quickFixes ? await otherFormActions(document, params, context) : [];
+  const { found, problems } = quickFixActions(params, checked, inPlace.length === 0, context);
   // A light bulb lists the fixes at the cursor; the whole menu also has the fix for all.
   const offersAll = triggerKind !== CodeActionTriggerKind.Automatic && found.some(({ safe }) => safe);
   // Editors keep actions of a source kind out of this menu.
   const forAll = offersAll ? await fixAllActions(checked, token, context, CodeActionKind.QuickFix) : [];
-  const inPlace = quickFixes ? await otherFormActions(document, params, context) : [];
   const disable = quickFixes ? await disableRuleActions(problems, document, context) : [];
   // The menu of fixes has two refactorings at most; *Refactor…* has all.
   const besideFixes = only === undefined ? conversions.slice(0, 2) : conversions;
@@ -157,7 +158,13 @@ interface QuickFixes {
   readonly problems: ReadonlyMap<string, Diagnostic>;
 }
 
-function quickFixActions(params: CodeActionParams, checked: CheckedDocument, context: ServerContext): QuickFixes {
+/** `prefers`: whether the first safe fix is the one to take, and not a conversion. */
+function quickFixActions(
+  params: CodeActionParams,
+  checked: CheckedDocument,
+  prefers: boolean,
+  context: ServerContext,
+): QuickFixes {
   const { document, settings, python } = checked;
   const { client } = context;
   const given = params.context.diagnostics.filter(({ source }) => source === diagnosticSource);
@@ -166,6 +173,7 @@ function quickFixActions(params: CodeActionParams, checked: CheckedDocument, con
   const found: QuickFix[] = [];
   const problems = new Map<string, Diagnostic>();
   let count = 0;
+  const isInJson = editsToolJson(document.notation);
   const spans = given.map(({ range }) => document.spanOf(range));
   for (const finding of checked.findings.touching([span, ...spans])) {
     const diagnostic = given.find((candidate) => isSame(candidate, finding, document)) ?? null;
@@ -174,7 +182,7 @@ function quickFixActions(params: CodeActionParams, checked: CheckedDocument, con
     const problem = diagnostic ?? toDiagnostic(finding, document, client);
     if (!problems.has(finding.rule)) problems.set(finding.rule, problem);
     fixesOf(finding, document.notation, settings.check, python).forEach((fix, index) => {
-      const preferred = client.codeActions.preferred && index === 0 && (fix.safe || fix.isMeant === true);
+      const preferred = prefers && client.codeActions.preferred && index === 0 && (fix.safe || fix.isMeant === true);
       const action: CodeAction = {
         title: fix.title,
         kind: CodeActionKind.QuickFix,
@@ -182,7 +190,7 @@ function quickFixActions(params: CodeActionParams, checked: CheckedDocument, con
         edit: fixEdit(document, fix, client),
         ...(preferred ? { isPreferred: true } : {}),
       };
-      found.push({ action, safe: fix.safe });
+      found.push({ action, safe: fix.safe && !fix.edits.some(isInJson) });
     });
     const create = python && path !== null ? createMissing(finding, document.notation, path, python) : null;
     for (const action of writingActions(create, CodeActionKind.QuickFix, document, context)) {

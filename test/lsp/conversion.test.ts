@@ -15,6 +15,7 @@ import {
 } from '../../protocol/conversion.ts';
 import { corpusLines } from '../support/corpus.ts';
 import { describeWithCorpus } from '../support/describe-with-corpus.ts';
+import { jsonInNotation } from '../unit/rules/helpers/json-in-notation.ts';
 import { fullCapabilities } from './support/capabilities.ts';
 import type { TestClient } from './support/client.ts';
 import { applyWorkspaceEdit } from './support/edits.ts';
@@ -408,6 +409,32 @@ overEachTransport('conversion as code actions', (clients) => {
       /^\[\n {2}\{\n {4}name --> "get_weather",[\s\S]*name --> "other",/,
     );
   });
+
+  it.each(jsonInNotation)(
+    'offers first to convert it and leaves it alone in all safe fixes: $where',
+    async ({ text, names }) => {
+      const client = await clients.full(ours);
+      const document = await client.open(text);
+      const diagnostics = [...(await document.problems())];
+      const at = text.indexOf('"F"');
+      const [action, ...others] = await document.codeActions(at, at, { diagnostics, triggerKind: 1 });
+      expect([action?.title, action?.kind, action?.isPreferred]).toEqual([
+        expect.stringMatching(/^Convert (2 tools )?to AION$/),
+        'quickfix',
+        true,
+      ]);
+      expect(others.filter(({ isPreferred }) => isPreferred === true)).toEqual([]);
+      for (const all of await document.codeActions(0, text.length, { diagnostics, only: ['source.fixAll.aion'] })) {
+        const { edit } = all.edit === undefined ? await document.resolveAction(all) : all;
+        expect(applyWorkspaceEdit(text, document.uri, edit ?? {})).toBe(text);
+      }
+      const written = applyWorkspaceEdit(text, document.uri, action?.edit ?? {});
+      expect([...written.matchAll(/name --> "(\w+)"/g)].map(([, name]) => name)).toEqual(names);
+      await document.setText(written);
+      expect(await document.rules()).toEqual([]);
+      expect(client.log).toEqual([]);
+    },
+  );
 
   it('converts in a Markdown fence alone', async () => {
     const client = await clients.full(ours);

@@ -1,8 +1,11 @@
 import { loaderToWriteFor } from '../../conversion/convert.ts';
+import type { PlacedItem } from '../../notation/document.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
+import type { GapToken } from '../../notation/syntax.ts';
 import { fixSource } from '../../rules/fix/fix-source.ts';
+import { isToolJson } from '../../rules/fix/tool-json.ts';
 import type { CheckSettings } from '../../rules/settings.ts';
-import type { Span, TextEdit } from '../../text/span.ts';
+import { bareSpan, type Span, shiftSpan, type TextEdit } from '../../text/span.ts';
 import { pasteAt, toolsToPaste } from './paste-tools.ts';
 
 /** Edits that rewrite the tools of another form in a document of the notation in the notation. */
@@ -17,31 +20,84 @@ const longestRead = 1_000_000;
 /** The beginning of a tool in JSON; a tool of the notation has no quote there. */
 const beginsAsJson = /^\uFEFF?\s*(?:\[\s*)?\{\s*["']/;
 
-/** The edits for the whole document if it is in another form, else for the item at the selection; null if neither is. */
+/**
+ * The edits for the whole document if it is in another form, else for the tools in JSON at the selection and those next to them, with the
+ * brackets of an array of their own. Null if there are none.
+ */
 export function toolsOfOtherForm(
   document: NotationDocument,
   selection: Span,
   settings: CheckSettings,
 ): ToolsOfOtherForm | null {
   const { text } = document;
+  if (text.length > longestRead) return null;
   const whole = { start: 0, end: text.length };
-  if (!document.aionLike || beginsAsJson.test(text)) {
-    const written = inNotation(document, whole, settings);
+  if (!document.aionLike || isJson(text, whole)) {
+    const written = inNotation(document, whole, [whole], settings);
     if (written !== null) return written;
   }
   const placed = document.itemAt(selection.start);
-  if (placed?.item.kind !== 'element') return null;
-  const span = { start: placed.start, end: placed.start + placed.item.width };
-  return beginsAsJson.test(text.slice(span.start, Math.min(span.end, span.start + 200)))
-    ? inNotation(document, span, settings)
-    : null;
+  if (placed?.item.kind !== 'element' || !isJson(text, spanOf(placed))) return null;
+  const { tools, span } = jsonAround(document, placed.start);
+  const touched = spanOf(placed);
+  // One of them may be incomplete.
+  return inNotation(document, span, tools, settings) ?? inNotation(document, touched, [touched], settings);
 }
 
-function inNotation(document: NotationDocument, span: Span, settings: CheckSettings): ToolsOfOtherForm | null {
-  if (span.end - span.start > longestRead) return null;
-  const tools = toolsToPaste([document.text.slice(span.start, span.end)], loaderToWriteFor(settings));
-  const written =
-    tools === null ? null : pasteAt(document, span, tools.elements, fixSource(document, 0).indentationStep);
-  if (tools === null || written === null) return null;
-  return { count: tools.elements.length, edits: [...written.otherEdits, written] };
+function isJson(text: string, span: Span): boolean {
+  return beginsAsJson.test(text.slice(span.start, Math.min(span.end, span.start + 200))) || isToolJson(text, span);
+}
+
+/** The elements in JSON around the one at `start`, with commas alone between them. The span includes the brackets of a second array. */
+function jsonAround(document: NotationDocument, start: number): { tools: readonly Span[]; span: Span } {
+  const items = [...document.items()];
+  const at = items.findIndex((placed) => placed.start === start);
+  const belongs = (placed: PlacedItem): boolean =>
+    placed.item.kind === 'gap'
+      ? placed.item.tokens.every(isComma)
+      : placed.item.kind === 'element' && isJson(document.text, spanOf(placed));
+  const from = items.findLastIndex((placed, index) => index < at && !belongs(placed)) + 1;
+  const end = items.findIndex((placed, index) => index > at && !belongs(placed));
+  const to = end < 0 ? items.length : end;
+  const tools = items
+    .slice(from, to)
+    .filter(({ item }) => item.kind === 'element')
+    .map(spanOf);
+  const bare = { start: tools[0]?.start ?? start, end: tools.at(-1)?.end ?? start };
+  const brackets = items
+    .slice(0, from)
+    .flatMap((placed) => tokensOf(placed))
+    .filter(({ kind }) => kind === 'open-bracket');
+  const open = tokensOf(items[from - 1]).at(-1);
+  const close = tokensOf(items[to]).find((token) => !isComma(token));
+  const isOwnArray = brackets.length > 1 && open?.kind === 'open-bracket' && close?.kind === 'close-bracket';
+  return { tools, span: isOwnArray ? { start: open.start, end: close.end } : bare };
+}
+
+function inNotation(
+  document: NotationDocument,
+  span: Span,
+  tools: readonly Span[],
+  settings: CheckSettings,
+): ToolsOfOtherForm | null {
+  const texts = tools.map(({ start, end }) => document.text.slice(start, end));
+  const read = toolsToPaste(texts, loaderToWriteFor(settings));
+  const written = read === null ? null : pasteAt(document, span, read.elements, fixSource(document, 0).indentationStep);
+  if (read === null || written === null) return null;
+  return { count: read.elements.length, edits: [...written.otherEdits, written] };
+}
+
+function spanOf({ item, start }: PlacedItem): Span {
+  return { start, end: start + item.width };
+}
+
+/** The tokens between two items, with their places in the document. */
+function tokensOf(placed: PlacedItem | undefined): readonly GapToken[] {
+  return placed?.item.kind === 'gap'
+    ? placed.item.tokens.map((token) => ({ ...token, ...shiftSpan(bareSpan(token), placed.start) }))
+    : [];
+}
+
+function isComma({ kind }: GapToken): boolean {
+  return kind === 'comma';
 }

@@ -92,9 +92,17 @@ export function pasteAt(
   if (!isBetweenItems(document, span)) return null;
   const { inArray, insertion } = rootSurroundings(document, span, span.start);
   if (inArray && !insertion.isMuddled) return pasteBetween(text, span, insertion, elements, { indent, eol });
-  const near = text.slice(span.start, span.end).trim() === '' ? placeNear(document, span.start) : null;
+  const near = placeNear(document, span);
   if (near === null) return null;
-  return pasteBetween(text, near, rootSurroundings(document, near, near.start).insertion, elements, { indent, eol });
+  const { insertion: there } = rootSurroundings(document, near, near.start);
+  const pasted = pasteBetween(text, near, there, elements, { indent, eol });
+  return { ...pasted, otherEdits: [...pasted.otherEdits, ...removalOf(text, span)] };
+}
+
+/** Removes what the tools replace elsewhere, with the white space before it. */
+function removalOf(text: string, { start, end }: Span): readonly TextEdit[] {
+  if (text.slice(start, end).trim() === '') return [];
+  return [{ span: { start: text.slice(0, start).trimEnd().length, end }, newText: '' }];
 }
 
 function pasteBetween(
@@ -122,8 +130,9 @@ function pasteBetween(
   return { span, newText: lead + printed + tail, otherEdits };
 }
 
-/** In the array before the offset, else in the next one: behind the last item before the offset, else behind the bracket. */
-function placeNear(document: NotationDocument, offset: number): Span | null {
+/** In the array before the span, else in the next one: behind the last item before the span, else behind the bracket. */
+function placeNear(document: NotationDocument, span: Span): Span | null {
+  const offset = span.start;
   let place: number | null = null;
   let bracketSeen = false;
   let inArray = true;
@@ -134,6 +143,7 @@ function placeNear(document: NotationDocument, offset: number): Span | null {
       continue;
     }
     for (const token of item.tokens) {
+      if (overlaps(token, start, span)) continue;
       if (token.kind === 'open-bracket' && (!bracketSeen || token.start + start < offset)) {
         place = token.end + start;
         bracketSeen = true;
@@ -148,9 +158,10 @@ function placeNear(document: NotationDocument, offset: number): Span | null {
   return { start: at, end: at };
 }
 
-/** Whether the span holds nothing but whole items, commas and white space: no piece of an item, and no bracket. A cursor may be in stray text. */
+/** Whether the span holds nothing but whole items, commas, white space and pairs of brackets. A cursor may be in stray text. */
 function isBetweenItems(document: NotationDocument, span: Span): boolean {
   const isCursor = span.start === span.end;
+  let depth = 0;
   for (const { item, start } of document.items()) {
     const end = start + item.width;
     if (end <= span.start || start >= span.end) {
@@ -159,13 +170,17 @@ function isBetweenItems(document: NotationDocument, span: Span): boolean {
       if (!holdsCursor || item.kind === 'gap') continue;
       return false;
     }
-    const isFree =
-      item.kind === 'gap'
-        ? isCursor || item.tokens.every((token) => token.kind === 'comma' || !overlaps(token, start, span))
-        : start >= span.start && end <= span.end;
-    if (!isFree) return false;
+    if (item.kind !== 'gap') {
+      if (start < span.start || end > span.end) return false;
+      continue;
+    }
+    for (const token of isCursor ? [] : item.tokens) {
+      if (token.kind === 'comma' || !overlaps(token, start, span)) continue;
+      if (token.kind === 'open-bracket') depth++;
+      else if (token.kind !== 'close-bracket' || --depth < 0) return false;
+    }
   }
-  return true;
+  return depth === 0;
 }
 
 /** Whether text at the end of the item would still belong to it. */

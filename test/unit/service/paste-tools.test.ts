@@ -6,6 +6,7 @@ import { defaultSettings } from '../../../core/rules/settings.ts';
 import { toolsOfOtherForm } from '../../../core/service/paste/other-form.ts';
 import { pasteAt, toolsToPaste } from '../../../core/service/paste/paste-tools.ts';
 import { applyEdits } from '../../../core/text/span.ts';
+import { jsonInNotation } from '../rules/helpers/json-in-notation.ts';
 
 const tool = (name: string) => ({
   name,
@@ -138,6 +139,19 @@ describe('what stands in a document in another form is written in the notation',
     expect(namesIn(text)).toEqual(names);
     const mistakes = check(NotationDocument.parse(text), defaultSettings).filter(({ family }) => family === 'syntax');
     expect(mistakes, text).toEqual([]);
+  });
+
+  test.each(jsonInNotation)('where $where', ({ text, names }) => {
+    const written = inNotation(text.replace('"F"', '|"F"')) ?? '';
+    expect(namesIn(written)).toEqual(names);
+    expect(check(NotationDocument.parse(written), defaultSettings), written).toEqual([]);
+  });
+
+  test('beside one that is not complete, alone', () => {
+    const json = '{"name": "F", "description": "d", "input_schema": {"type": "object"}}';
+    const written = inNotation(`[\n  ${a},\n  ${json.replace('"F"', '|"F"')},\n  {"name": "G", "inp\n]\n`) ?? '';
+    expect(namesIn(written)).toEqual(['A', 'F']);
+    expect(written).toContain('  {"name": "G", "inp\n]\n');
   });
 
   test.each([
