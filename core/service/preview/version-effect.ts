@@ -1,27 +1,73 @@
-import { loads } from '../../loaders/load.ts';
+import type { Difference } from '../../loaders/difference.ts';
+import { langchainTools } from '../../loaders/langchain.ts';
+import { compareMeaning } from '../../loaders/meaning.ts';
 import { faultOf } from '../../loaders/published.ts';
-import { behaviourOf, knowsInlineSchema, type LoaderVersion, newestLoaderVersion } from '../../loaders/versions.ts';
+import { readFileText } from '../../loaders/read.ts';
+import { type LoaderVersion, newestLoaderVersion } from '../../loaders/versions.ts';
+import { writtenDocument } from '../../loaders/written-document.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
-import { classNameOf } from '../../rules/loader/ignored-class.ts';
 import { say } from '../../text/say.ts';
 
-/** The effect of a version of `aions-llm` on a document, for the user: whether it can be used, and the tools and schemas that it loses. */
+/** The effect of a version of `aions-llm` on a document, for the user: whether it can be used, and what of the tools it loses. */
 export function versionEffect(document: NotationDocument, version: LoaderVersion): string {
   const effects = effectsOf(document, version);
   return (version === newestLoaderVersion ? [say`pip's newest`, ...effects] : effects).join(', ');
 }
 
 function effectsOf(document: NotationDocument, version: LoaderVersion): readonly string[] {
+  const { text } = document;
   const fault = faultOf(version);
   if (fault !== null) return [say`cannot be imported (${fault})`];
-  const answer = loads(document.text, version);
-  if (!answer.ok) return [say`refuses this file (${answer.error})`];
-  const elements = document.chunks.flatMap(({ items }) => items.filter((item) => item.kind === 'element'));
-  const [read, written] = [answer.value.length, elements.length];
-  const ignoresClass = knowsInlineSchema(behaviourOf(version)) && elements.some((item) => classNameOf(item) !== null);
-  return [
-    ...(read === written ? [] : [say`reads ${read} of ${written} tools`]),
+  const reading = readFileText(text, version);
+  if (reading.refusal !== null) return [say`refuses this file (${reading.refusal.error})`];
+  const { answer } = langchainTools(text, version);
+  if (!answer.ok) return [say`get_langchain_tools raises ${answer.error}`];
+  // Of a text with too many mistakes only the beginning is known.
+  if (!document.isWhole) return [];
+  const written = writtenDocument(text, document.items());
+  const { lost, changed, more, ignoresClass } = outcomeOf(compareMeaning(written, reading));
+  const effects = [
+    ...(lost > 0 ? [say`reads ${written.tools.length - lost} of ${written.tools.length} tools`] : []),
+    ...(changed === 0 ? [] : [changed === 1 ? say`changes 1 tool` : say`changes ${changed} tools`]),
+    ...(more > 0 ? [say`reads other text as a tool`] : []),
     ...(ignoresClass ? [say`ignores the class name in args_schema`] : []),
-    ...(read === written && !ignoresClass ? [say`reads all tools`] : []),
   ];
+  return effects.length === 0 ? [say`reads all tools`] : effects;
+}
+
+/** Counts tools. A field that is kept as it is written, but with another meaning, is no change: it has its own problem. */
+function outcomeOf(differences: readonly Difference[]): {
+  readonly lost: number;
+  readonly changed: number;
+  readonly more: number;
+  readonly ignoresClass: boolean;
+} {
+  const lost = new Set<number>();
+  const changed = new Set<number>();
+  let more = 0;
+  let ignoresClass = false;
+  for (const { cause, effects } of differences) {
+    if (cause === 'schema-name-ignored') ignoresClass = true;
+    for (const effect of effects) {
+      switch (effect.kind) {
+        case 'tool-lost':
+          lost.add(effect.tool);
+          break;
+        case 'property-lost':
+        case 'property-changed':
+        case 'property-added':
+          if (cause !== 'schema-name-ignored') changed.add(effect.tool);
+          break;
+        case 'extra-tool':
+          more++;
+          break;
+        case 'refused':
+        case 'rest-lost':
+        case 'root-changed':
+        case 'field-changed':
+          break;
+      }
+    }
+  }
+  return { lost: lost.size, changed: changed.size, more, ignoresClass };
 }

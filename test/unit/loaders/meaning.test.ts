@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Difference, DifferenceCause, DifferenceEffect } from '../../../core/loaders/difference.ts';
-import { type LoadedTool, loadFileText } from '../../../core/loaders/load.ts';
+import { loadFileText } from '../../../core/loaders/load.ts';
 import { compareMeaning } from '../../../core/loaders/meaning.ts';
 import { rules, systemPrompt, wrappedQuery } from '../../../core/loaders/prompts.ts';
 import { readFileText } from '../../../core/loaders/read.ts';
-import { behaviourOf, type LoaderVersion, patchOf } from '../../../core/loaders/versions.ts';
+import { type LoaderVersion, patchOf } from '../../../core/loaders/versions.ts';
 import type { WrittenDocument } from '../../../core/loaders/written.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
@@ -14,6 +14,7 @@ import { measuredInputs } from './corpus.ts';
 import { fuzzRuns } from './nasty-text.ts';
 import { strip } from './reference.ts';
 import { readStrictly } from './strict-reader.ts';
+import { toolsAsWritten } from './tools-as-written.ts';
 import { writtenText } from './written-text.ts';
 
 /** The differences of a text that follows the notation: cause, text, effect. */
@@ -72,33 +73,6 @@ describeWithCorpus('the measured answers', () => {
   });
 });
 
-/** The tools of a document in the loader's form. */
-function toolsOf({ tools }: WrittenDocument, version: LoaderVersion): LoadedTool[] {
-  const readsClass = ['1.0.0', '1.0.5'].includes(behaviourOf(version));
-  const text = (value: string): string => value.replace(/\r\n?/g, '\n');
-  return tools.map(({ name, description, link, function: call, schema }): LoadedTool => {
-    const slots = (prefix: string): Record<string, string> =>
-      Object.fromEntries(
-        (call?.slots ?? [])
-          .filter(({ key }) => key.startsWith(prefix))
-          .map(({ key, value }) => [key, text(value.text)]),
-      );
-    return {
-      ...(name && { name: text(name.value.text) }),
-      ...(description && { description: text(description.value.text) }),
-      ...(link && { link: text(link.value.text) }),
-      ...(schema?.kind === 'class' && readsClass && { args_schema_str: text(schema.name.text) }),
-      ...(schema?.kind === 'class' && !readsClass && { class_name_kept: schema.name.text }),
-      ...(schema?.kind === 'inline' && {
-        args_schema_raw: schema.fields.map(({ key, value }) => [key, text(value.text)] as const),
-      }),
-      ...(call && {
-        function: { raw_string: text(call.executable.text), args: slots('arg-'), returns: slots('return-') },
-      }),
-    };
-  });
-}
-
 /** Whether the loader returns the prompts and rules as written, each at most once. */
 function arePromptsKept(written: WrittenDocument, text: string, version: LoaderVersion): boolean {
   const source = { kind: 'file', text } as const;
@@ -142,7 +116,7 @@ describe('no difference is silence', () => {
         const loaded = loadFileText(source, version);
         const isKept =
           loaded.ok &&
-          isDeepStrictEqual(loaded.value, toolsOf(written, version)) &&
+          isDeepStrictEqual(loaded.value, toolsAsWritten(written, version)) &&
           arePromptsKept(written, source, version);
         const concernsFields = (difference: Difference): boolean =>
           difference.effects.every(({ kind }) => kind === 'field-changed');
