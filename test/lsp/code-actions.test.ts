@@ -191,6 +191,23 @@ overEachTransport('refactorings', (clients) => {
     expect(await document.codeActions(at, at, { only: ['quickfix'] })).toEqual([]);
   });
 
+  it.each([
+    ['a tool', (text: string) => text, 'https'],
+    ['a tool with a problem', (text: string) => text.replace('description -->', 'desc -->'), 'desc -->'],
+  ])('are two at most beside the fixes of %s, and all on request', async (_, change, place) => {
+    const client = await clients.start({ capabilities: withFiles, files: { 'a.aion': change(text) } });
+    const document = await client.open(change(text), 'a.aion');
+    const at = document.text.indexOf(place) + 1;
+    const titlesOf = async (only?: string[]): Promise<readonly string[]> => {
+      const actions = await document.codeActions(at, at, { triggerKind: 1, ...(only === undefined ? {} : { only }) });
+      return actions.filter(({ kind }) => kind?.startsWith('refactor') === true).map(({ title }) => title);
+    };
+    const all = await titlesOf(['refactor']);
+    expect(all.length).toBeGreaterThan(2);
+    expect(await titlesOf()).toEqual(all.slice(0, 2));
+    expect(await titlesOf(['quickfix'])).toEqual([]);
+  });
+
   it('are no reason for a light bulb, but for a selection', async () => {
     const client = await clients.full();
     const document = await client.open('[\n  name --> "A",\n  link --> "https://x.io"\n]\n');
