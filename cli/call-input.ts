@@ -10,6 +10,7 @@ import type { CallOptions } from './commands/call.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { Host } from './host.ts';
 import { readOneInput } from './one-input.ts';
+import type { ToolInput } from './tool-inputs.ts';
 
 type CallInput =
   | {
@@ -17,6 +18,8 @@ type CallInput =
       readonly name: string;
       readonly text: string;
       readonly canonical: readonly CanonicalTool[];
+      /** The files that the tools are in. */
+      readonly inputs: readonly ToolInput[];
       readonly reading: ReadCallsOptions;
     }
   /** The problem is already reported. */
@@ -41,7 +44,8 @@ export async function readCallInput(
     startsInReasoning: options['starts-in-reasoning'],
     isLines: /\.(?:jsonl|ndjson)$/i.test(input.name),
   };
-  return { ok: true, name: input.name, text: input.text, canonical: tools.canonical, reading };
+  const { canonical, inputs } = tools;
+  return { ok: true, name: input.name, text: input.text, canonical, inputs, reading };
 }
 
 /** The family of `--family`, with or without `api-` before a provider's form; null if it names none. */

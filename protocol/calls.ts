@@ -35,6 +35,8 @@ interface CallProblem {
   readonly code: string;
   readonly message: string;
   readonly fixes: readonly CallFix[];
+  /** The tool that the problem is about, if it is not about the call; null if its place is unknown. */
+  readonly tool: { readonly title: string; readonly uri: string; readonly position: SourcePosition } | null;
 }
 
 export interface CallFix {

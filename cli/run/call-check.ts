@@ -29,17 +29,17 @@ export const runCallCheck: CallAction = async (file, options, host) => {
     const style = input.reading.family === undefined ? 'plain' : styleOf(input.reading.family);
     const validate = await answersBy(validateAll, [questionOfResultText(name, input.text, set, style)]);
     const findings = checkResultText(name, input.text, set, validate, style);
-    return reportCallFindings(host, options.format, input.name, input.text, findings);
+    return reportCallFindings(host, options.format, input.name, input.text, findings, input.inputs);
   }
   if (holdsKeptCalls(input.name)) {
     const findings = await keptFindings(input.text, set, options);
-    return reportCallFindings(host, options.format, input.name, input.text, findings);
+    return reportCallFindings(host, options.format, input.name, input.text, findings, input.inputs);
   }
   const reading = readCalls(input.text, input.reading);
   if (reading.calls.length === 0) tell(host, say`aion call: ${input.name}: no call found.`);
   const found = await callFindings(reading.calls, set, options);
   const broken = reading.problems.map(brokenCall);
-  return reportCallFindings(host, options.format, input.name, input.text, [...broken, ...found]);
+  return reportCallFindings(host, options.format, input.name, input.text, [...broken, ...found], input.inputs);
 };
 
 async function keptFindings(text: string, tools: CallableSet, options: CallOptions): Promise<readonly CallFinding[]> {

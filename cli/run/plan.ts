@@ -24,5 +24,5 @@ export async function runPlan({ operands, options }: Invocation<PlanOptions>, ho
   const set = new CallableSet(tools.canonical);
   const validate = await answersBy(validateAll, questionsOfPlan(input.text, set));
   const findings = checkPlan(input.text, set, validate);
-  return reportCallFindings(host, options.format, input.name, input.text, findings);
+  return reportCallFindings(host, options.format, input.name, input.text, findings, tools.inputs);
 }

@@ -40,6 +40,8 @@ export interface CallFinding {
   readonly message: string;
   /** The expected value in words; null if unknown. */
   readonly expected: string | null;
+  /** The tool whose own schema is wrong: the finding is about that tool, and the span is only where it was found. Absent for the call. */
+  readonly schemaOf?: string;
 }
 
 /** The validator's question about a call; null where no tool is meant, or for arguments that are no object. */
@@ -99,6 +101,7 @@ function argumentFindings(call: ReadCall, known: KnownCallable, validate: Valida
       span: call.nameSpan,
       message: say`The schema of "${known.tool.name}" is invalid: ${problem}`,
       expected: null,
+      schemaOf: known.tool.name,
     }),
   );
   if (!isJsonObject(call.arguments)) {
@@ -166,6 +169,7 @@ export function unchecked(
       ? say`The check against the schema of "${name}" was stopped: ${answer.message}`
       : say`The schema of "${name}" is invalid, so nothing was checked: ${answer.message}`,
     expected: null,
+    ...(isStopped ? {} : { schemaOf: name }),
   };
 }
 

@@ -3,12 +3,13 @@ import type { CallableSet } from '../../core/calls/callable-set.ts';
 import { say } from '../../core/text/say.ts';
 import type { TextEdit } from '../../core/text/span.ts';
 import { visible } from '../../core/text/visible.ts';
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import type { ServerContext } from '../context.ts';
 import { diagnosticSource, severities } from '../diagnostics/to-diagnostic.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { workspaceEdit } from '../text-edits.ts';
-import { type CheckedCalls, checkCallFile, type FixableFinding } from './checked-calls.ts';
+import { type CheckedCalls, checkCallFile, type PlacedFinding } from './checked-calls.ts';
 import { otherFile } from './tool-name-files.ts';
 
 interface Known {
@@ -35,24 +36,42 @@ export async function problemsOfClosed(address: string, context: ServerContext):
   const file = await otherFile(address, context);
   if (file === null || file.version !== null) return null;
   const check = checkCallFile[callFileOf(address) ?? 'kept-calls'];
-  return callFileDiagnostics(await check(file.text, await context.callables.of(address), context.validation), file);
+  const checked = await check(file.text, await context.callables.of(address), context.validation);
+  return callFileDiagnostics(checked, file, context);
 }
 
 type Placed = Pick<OpenDocument, 'rangeOf'>;
 
 /** The findings as diagnostics of LSP. */
-export function callFileDiagnostics({ findings }: CheckedCalls, document: Placed): Diagnostic[] {
-  return findings.map((finding) => toDiagnostic(finding, document));
+export function callFileDiagnostics(
+  { findings }: CheckedCalls,
+  document: Placed,
+  context: ServerContext,
+): Diagnostic[] {
+  return findings.map((finding) => toDiagnostic(finding, document, context));
 }
 
-function toDiagnostic({ span, severity, code, message }: FixableFinding, document: Placed): Diagnostic {
+function toDiagnostic(
+  { span, severity, code, message, tool }: PlacedFinding,
+  document: Placed,
+  { callables, client }: ServerContext,
+): Diagnostic {
+  const location = tool === null ? null : callables.placeOf(tool);
   return {
     range: document.rangeOf(span),
     severity: severities[severity],
     code,
     source: diagnosticSource,
     message,
+    ...(client.diagnostics.relatedInformation && tool !== null && location !== null
+      ? { relatedInformation: [{ location, message: toolTitle(tool) }] }
+      : {}),
   };
+}
+
+/** The words of a link to a tool. */
+export function toolTitle({ name }: CanonicalTool): string {
+  return say`The tool "${visible(name)}"`;
 }
 
 /** The fixes at a range, and one action for all safe ones. */
@@ -74,7 +93,7 @@ export async function callFileActions(
   const touched = findings.filter(({ span }) => span.start <= end && start <= span.end);
   const single = touched.flatMap((finding) =>
     finding.fixes.map((fix, index) => ({
-      ...action(fix.title, [fix.edit], [toDiagnostic(finding, document)]),
+      ...action(fix.title, [fix.edit], [toDiagnostic(finding, document, context)]),
       ...(context.client.codeActions.preferred && index === 0 && fix.isMeant === true ? { isPreferred: true } : {}),
     })),
   );

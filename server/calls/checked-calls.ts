@@ -16,17 +16,23 @@ import type { Validate } from '../../core/calls/validation.ts';
 import { say } from '../../core/text/say.ts';
 import type { TextEdit } from '../../core/text/span.ts';
 import { visible } from '../../core/text/visible.ts';
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import type { Validation } from './validation.ts';
 
 export interface FixableFinding extends CallFinding {
   readonly fixes: readonly CallFix[];
 }
 
+export interface PlacedFinding extends FixableFinding {
+  /** The tool whose own schema is wrong; null for a finding about the call. */
+  readonly tool: CanonicalTool | null;
+}
+
 /** The calls and findings of a text. Spans are offsets in it, in UTF-16 code units. */
 export interface CheckedCalls {
   readonly calls: readonly ReadCall[];
   /** In the order of the text. */
-  readonly findings: readonly FixableFinding[];
+  readonly findings: readonly PlacedFinding[];
   /** The safe changes, together; they keep the meaning. */
   readonly mends: readonly TextEdit[];
 }
@@ -40,7 +46,7 @@ export async function checkAnswer(text: string, tools: CallableSet, validation: 
   const validate = await validation.answersTo(askable(calls.map((call) => questionOfCall(call, tools))));
   const found = callFindings(calls, tools, validate, text);
   const mends = mendsOf(text, tools, { ...options, reading });
-  return { calls, ...fixable([...unfixable(problems.map(brokenCall)), ...found], mends) };
+  return { calls, ...fixable([...unfixable(problems.map(brokenCall)), ...found], mends, tools) };
 }
 
 /** Checks a file of kept calls: its syntax, its calls, and their expectations. */
@@ -51,7 +57,7 @@ async function checkKept(text: string, tools: CallableSet, validation: Validatio
   const inFile = unfixable(problems.map(brokenCall));
   const found = callFindings(calls, tools, validate, text);
   const expectations = unfixable(kept.flatMap((one) => checkExpectation(one, tools, validate)));
-  return { calls, ...fixable([...inFile, ...found, ...expectations], mendsOf(text, tools, { family: 'json' })) };
+  return { calls, ...fixable([...inFile, ...found, ...expectations], mendsOf(text, tools, { family: 'json' }), tools) };
 }
 
 /** Checks a plan, its tools and the arguments of its steps. */
@@ -65,7 +71,7 @@ async function checkWholePlan(text: string, tools: CallableSet, validation: Vali
     const pointer = part === 'arguments' ? below.map((step) => `/${step}`).join('') : null;
     return { ...finding, fixes: fixesFor({ ...finding, pointer }, call, tools, text) };
   });
-  return { calls: [...planned.values()], ...fixable(found, mendsOf(text, tools, { family: 'json' })) };
+  return { calls: [...planned.values()], ...fixable(found, mendsOf(text, tools, { family: 'json' }), tools) };
 }
 
 export const checkCallFile = { 'kept-calls': checkKept, plan: checkWholePlan } as const;
@@ -87,8 +93,15 @@ function unfixable(findings: readonly CallFinding[]): readonly FixableFinding[] 
 
 const mendedCodes: ReadonlySet<CallFindingCode> = new Set(['broken-call', 'unknown-tool', 'plan']);
 
-/** Findings in the order of the text with their mends; a mend without a finding becomes one. Invisible characters are named. */
-function fixable(found: readonly FixableFinding[], { single, all }: CallMends): Omit<CheckedCalls, 'calls'> {
+/**
+ * Findings in the order of the text with their mends; a mend without a finding becomes one. A wrong schema of a tool is reported at its
+ * first call alone. Invisible characters are named.
+ */
+function fixable(
+  found: readonly FixableFinding[],
+  { single, all }: CallMends,
+  tools: CallableSet,
+): Omit<CheckedCalls, 'calls'> {
   const rest = new Set(single);
   const findings = found.map((finding) => {
     if (!mendedCodes.has(finding.code)) return finding;
@@ -109,8 +122,16 @@ function fixable(found: readonly FixableFinding[], { single, all }: CallMends): 
     }),
   );
   const inOrder = [...findings, ...told].sort((a, b) => a.span.start - b.span.start);
-  const shown = inOrder.map((finding) => ({
+  const schemas = new Set<string>();
+  const once = inOrder.filter(({ schemaOf, message }) => {
+    if (schemaOf === undefined) return true;
+    const isFirst = !schemas.has(message);
+    schemas.add(message);
+    return isFirst;
+  });
+  const shown = once.map((finding) => ({
     ...finding,
+    tool: finding.schemaOf === undefined ? null : (tools.get(finding.schemaOf)?.tool ?? null),
     message: visible(finding.message),
     fixes: finding.fixes.map((fix) => ({ ...fix, title: visible(fix.title) })),
   }));

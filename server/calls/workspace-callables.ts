@@ -1,3 +1,4 @@
+import type { Location } from 'vscode-languageserver';
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { isKnownTool } from '../../core/conversion/source-tools.ts';
 import { addAll } from '../../core/text/long-list.ts';
@@ -24,6 +25,7 @@ export class WorkspaceCallables {
   readonly #context: ServerContext;
   readonly #ofDocuments = new WeakMap<WorkspaceDocument, Known>();
   readonly #ofFiles = new Map<string, Known>();
+  readonly #places = new WeakMap<CanonicalTool, Location>();
   #last: { readonly tools: readonly CanonicalTool[]; readonly set: CallableSet } | null = null;
 
   constructor(context: ServerContext) {
@@ -52,6 +54,11 @@ export class WorkspaceCallables {
       if (!isOpen.has(address)) addAll(tools, await this.#ofJson(address, await this.#context.files.readFile(address)));
     }
     return this.#setOf(tools);
+  }
+
+  /** The start of a tool of these sets in its file. */
+  placeOf(tool: CanonicalTool): Location | null {
+    return this.#places.get(tool) ?? null;
   }
 
   async #ofDocument(document: WorkspaceDocument): Promise<readonly CanonicalTool[]> {
@@ -84,8 +91,13 @@ export class WorkspaceCallables {
   }
 
   async #toolsIn(source: ToolSource): Promise<readonly CanonicalTool[]> {
-    const { tools } = await readSource(source, null, this.#context);
-    return tools.ok ? tools.tools.filter(isKnownTool).map(({ tool }) => tool) : [];
+    const { tools, lines } = await readSource(source, null, this.#context);
+    if (!tools.ok) return [];
+    return tools.tools.filter(isKnownTool).map(({ tool, span: { start } }) => {
+      const at = lines.positionAt(start);
+      this.#places.set(tool, { uri: source.uri ?? '', range: { start: at, end: at } });
+      return tool;
+    });
   }
 
   #setOf(tools: readonly CanonicalTool[]): CallableSet {

@@ -141,5 +141,8 @@ async function send(document: OpenDocument, context: ServerContext): Promise<voi
   const checked = await checkedCallFile(document, context);
   // A later change has its own check.
   if (!context.toolTexts.has(document) || document.changes !== changes) return;
-  await context.connection.sendDiagnostics({ uri: document.uri, diagnostics: callFileDiagnostics(checked, document) });
+  await context.connection.sendDiagnostics({
+    uri: document.uri,
+    diagnostics: callFileDiagnostics(checked, document, context),
+  });
 }

@@ -6,6 +6,7 @@ import { printJson } from '../../core/json/print-json.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { say } from '../../core/text/say.ts';
 import { type Span, shiftSpan, type TextEdit, touches } from '../../core/text/span.ts';
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import {
   type CallEdit,
   type CheckCallsParams,
@@ -16,6 +17,7 @@ import {
   type NewCallResult,
   newCallRequest,
 } from '../../protocol/calls.ts';
+import { toolTitle } from '../calls/call-files.ts';
 import { checkAnswer, checkCallFile } from '../calls/checked-calls.ts';
 import type { ServerContext } from '../context.ts';
 import { readSource } from '../conversion/source.ts';
@@ -56,15 +58,21 @@ async function checkCalls(params: CheckCallsParams, context: ServerContext): Pro
     problem: null,
     range: lines.rangeOf(part),
     calls: checked.calls.map(({ name }) => name),
-    problems: checked.findings.map(({ span, severity, code, message, fixes }) => ({
+    problems: checked.findings.map(({ span, severity, code, message, fixes, tool }) => ({
       range: placed(span),
       severity,
       code,
       message,
       fixes: fixes.map((fix) => ({ title: fix.title, edits: [edit(fix.edit)] })),
+      tool: tool === null ? null : toolPlace(tool, context),
     })),
     mends: checked.mends.map(edit),
   };
+}
+
+function toolPlace(tool: CanonicalTool, { callables }: ServerContext): CheckCallsResult['problems'][number]['tool'] {
+  const place = callables.placeOf(tool);
+  return place === null ? null : { title: toolTitle(tool), uri: place.uri, position: place.range.start };
 }
 
 function partOf({ text, uri = '', languageId = '', range, position }: CheckCallsParams, lines: LineIndex): Span {

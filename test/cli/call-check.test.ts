@@ -109,6 +109,51 @@ describe('aion call check', () => {
     ]);
   });
 
+  const withSchema = (name: string, inputSchema: object): object => ({ name, description: 'Does it.', inputSchema });
+  const broken = JSON.stringify(
+    [
+      withSchema('fine', { type: 'object', properties: {} }),
+      withSchema('open', { type: 'object', properties: { at: { $ref: '#/$defs/Gone' } } }),
+      withSchema('find', { type: 'object', properties: { at: { type: 'string', pattern: '(' } } }),
+      withSchema('sum', { type: 'object', properties: { at: { type: 'float' } } }),
+    ],
+    null,
+    2,
+  );
+  /** The line of its name, which is behind that of the brace. */
+  const lineOf = (name: string): number => broken.split('\n').findIndex((line) => line.includes(`"${name}"`)) + 1;
+
+  test('a wrong schema of a tool is a problem of the tool, once, and not of its calls', async () => {
+    const calls = ['open', 'find', 'sum', 'open', 'fine'].map((name) => ({ name, arguments: { at: 1 } }));
+    const text = JSON.stringify(calls);
+    const folder = folderWith({ 'tools.json': broken, 'calls.json': text, 'w.aioncalls.json': text });
+    for (const file of ['calls.json', 'w.aioncalls.json']) {
+      const { code, out } = await aion(['call', 'check', file, '--tools', 'tools.json', '--format', 'json'], {
+        folder,
+      });
+      expect(code).toBe(1);
+      const [ofCalls, ofTools, ...more] = JSON.parse(out).files;
+      expect(more).toEqual([]);
+      expect(ofCalls.path).toBe(file);
+      expect(ofCalls.findings.map(({ rule }: { rule: string }) => rule)).not.toContain('invalid-schema');
+      expect(ofTools.path).toBe('tools.json');
+      type Told = Record<'rule' | 'severity' | 'message', string> & { readonly range: { start: { line: number } } };
+      const told = ofTools.findings.map(({ rule, severity, message, range }: Told) => {
+        return `${range.start.line + 2} ${rule} ${severity}: ${message}`;
+      });
+      expect(told).toEqual([
+        expect.stringMatching(`^${lineOf('open')} invalid-schema warning: The schema of "open" is invalid: At /prop`),
+        expect.stringMatching(
+          `^${lineOf('open')} invalid-schema warning: The schema of "open" is invalid: Not checked`,
+        ),
+        expect.stringMatching(`^${lineOf('find')} invalid-schema error: The schema of "find" is invalid, so nothing`),
+        expect.stringMatching(`^${lineOf('sum')} invalid-schema warning: The schema of "sum" is invalid: At /prop`),
+      ]);
+    }
+    const { out } = await aion(['call', 'check', 'calls.json', '--tools', 'tools.json'], { folder });
+    expect(out).toContain(`tools.json:${lineOf('open') - 1}:3`);
+  });
+
   test('an unknown tool is told once, with the nearest name, and the arguments are checked against that tool', async () => {
     const folder = folderWith({
       'tools.json': tools,

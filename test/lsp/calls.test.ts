@@ -247,6 +247,29 @@ overEachTransport('files of kept calls', (clients) => {
     expect([start, end]).toEqual([document.positionAt(at), document.positionAt(at + place.length)]);
   });
 
+  it('a wrong schema of a tool is reported once, with a link to the tool in its file', async () => {
+    const tool = (name: string, at: object) => ({
+      name,
+      description: 'd',
+      inputSchema: { type: 'object', properties: { at } },
+    });
+    const tools = JSON.stringify([tool('fine', {}), tool('find', { type: 'string', pattern: '(' })], null, 2);
+    const call = '{"name": "find", "arguments": {"at": "x"}}';
+    const text = `[${call}, ${call}, {"name": "fine", "arguments": {}}]`;
+    const { client, uri } = await openKept(text, { 'wrong.json': tools });
+    const [problem, ...more] = client.publishedFor(uri) ?? [];
+    expect(more).toEqual([]);
+    expect(problem?.message).toMatch(/^The schema of "find" is invalid, so nothing was checked: /);
+    const line = tools.split('\n').findIndex((one) => one.includes('"find"')) - 1;
+    const at = { line, character: 2 };
+    const title = 'The tool "find"';
+    expect(problem?.relatedInformation).toEqual([
+      { location: { uri: client.fileUri('wrong.json'), range: { start: at, end: at } }, message: title },
+    ]);
+    const { problems } = await check(client, { text: call, uri: client.fileUri('answer.json') });
+    expect(problems.map((one) => one.tool)).toEqual([{ title, uri: client.fileUri('wrong.json'), position: at }]);
+  });
+
   it('an expected schema that is none is told', async () => {
     const text = '[{"name": "SendMail", "arguments": {"to": "a", "times": 1}, "expect": {"schema": {"type": 5}}}]';
     const { client, uri } = await openKept(text);

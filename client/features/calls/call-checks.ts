@@ -3,16 +3,18 @@ import {
   CodeActionKind,
   CodeActionTriggerKind,
   Diagnostic,
+  DiagnosticRelatedInformation,
   DiagnosticSeverity,
   Disposable,
   env,
+  Location,
   l10n,
   languages,
   type Range,
   type TextDocument,
   type TextDocumentChangeEvent,
   type TextEditor,
-  type Uri,
+  Uri,
   WorkspaceEdit,
   window,
   workspace,
@@ -30,7 +32,7 @@ import { ask } from '../../ask.ts';
 import { showNewDocument } from '../../new-document.ts';
 import { Pause } from '../../pause.ts';
 import { type Choice, pickOne } from '../../pick-one.ts';
-import { protocolPositionOf, protocolRangeOf, rangeOf } from '../../protocol-ranges.ts';
+import { positionOf, protocolPositionOf, protocolRangeOf, rangeOf } from '../../protocol-ranges.ts';
 import { sayError, wordsAlone } from '../../say-error.ts';
 import { isServed } from '../../served.ts';
 
@@ -113,11 +115,15 @@ export class CallChecks implements Disposable {
   }
 
   #show(document: TextDocument, part: Part, { problems, mends }: CheckCallsResult): void {
-    const shown = problems.map(({ range, severity, code, message, fixes }) => {
+    const shown = problems.map(({ range, severity, code, message, fixes, tool }) => {
       const level = severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
       const diagnostic = new Diagnostic(rangeOf(range), message, level);
       diagnostic.source = 'aion';
       diagnostic.code = code;
+      if (tool !== null) {
+        const place = new Location(Uri.parse(tool.uri, true), positionOf(tool.position));
+        diagnostic.relatedInformation = [new DiagnosticRelatedInformation(place, tool.title)];
+      }
       return { diagnostic, fixes };
     });
     const pause = this.#followed.get(document)?.pause ?? new Pause(pauseOfTyping, () => this.#again(document));
