@@ -78,7 +78,10 @@ test('a lambda without parameters needs an empty schema with a space, and LangCh
   const withSchema = (schema: string): string =>
     none.replace('"Pings the server."', `"Pings the server.",\n    args_schema --> ${schema}`);
   expect(await found({ 'a.aion': none })).toEqual(['warning loader-single-input null']);
-  expect(await found({ 'a.aion': withSchema('{}') })).toContain('warning loader-single-input null');
+  expect(await found({ 'a.aion': withSchema('{}') })).toEqual(['warning loader-empty-interface null']);
+  const withBlock = (block: string): string => none.replace('{ return-1 --> "str" }', block);
+  expect(await found({ 'a.aion': withBlock('{}') })).toEqual(['error loader-empty-interface AIONParseError']);
+  expect(await found({ 'a.aion': withBlock('{ }') })).toEqual(['warning loader-single-input null']);
   expect(await found({ 'a.aion': withSchema('{ }') })).toEqual([]);
   const { answers } = JSON.parse(readFileSync(record, 'utf8'));
   const of = (schema: string): readonly string[] =>

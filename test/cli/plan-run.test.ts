@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { element } from '../support/hosted-project.ts';
+import { describeWithPython } from '../support/system-python.ts';
 import { chat, type Reply, scriptedServer } from '../unit/agent/support.ts';
 import { aion, folderWith } from './support.ts';
 
@@ -133,5 +135,41 @@ describe('aion plan run', () => {
     const { code, err } = await run({ goal: 'A sum', steps: [add] }, ['--memory', 'tools.json']);
     expect(code).toBe(2);
     expect(err).toContain('a memory must be an object');
+  });
+});
+
+describeWithPython('aion plan run --run', (python) => {
+  const files = {
+    'pyproject.toml': '',
+    'api.py':
+      'def add(x, y):\n    return x + y\n\n\ndef multiply(x, y):\n    open("ran", "w").close()\n    return x * y\n',
+    'tools/a.aion': `[${element('add', 'lambda x, y: add(x, y)', { x: 'int', y: 'int' })}, ${element('multiply', 'lambda x, y: multiply(x, y)', { x: 'int', y: 'int' })}]`,
+  };
+  const step = (tool: string) => ({
+    goal: 'A number',
+    steps: [{ step_id: '1', description: 'Work it out.', status: 'pending', tool, arguments: { x: 3, y: 4 } }],
+  });
+
+  async function ran(tool: string, words: readonly string[]) {
+    const folder = folderWith({ ...files, 'n.aionplan.json': JSON.stringify(step(tool)) });
+    const given = ['plan', 'run', 'n.aionplan.json', '--tools', 'tools', '--python', python, '--run', ...words];
+    const run = await aion(given, { folder, environment: { PATH: process.env['PATH'] ?? '' } });
+    return { ...run, hasSideEffect: existsSync(join(folder, 'ran')) };
+  }
+
+  it('runs only read-only tools, if asked', async () => {
+    const adds = await ran('add', ['--read-only']);
+    expect(adds).toMatchObject({ code: 0, out: expect.stringContaining('Plan: completed') });
+    expect(adds.err).not.toContain('side effects');
+    const multiplies = await ran('multiply', ['--read-only']);
+    expect(multiplies).toMatchObject({ code: 1, hasSideEffect: false });
+    expect(multiplies.out).toContain("failed: Tool 'multiply' not found in registry");
+    expect(multiplies.err).not.toContain('side effects');
+  });
+
+  it('names the tools with side effects otherwise', async () => {
+    const { code, err, hasSideEffect } = await ran('multiply', []);
+    expect({ code, hasSideEffect }).toEqual({ code: 0, hasSideEffect: true });
+    expect(err).toContain('aion plan: Has side effects: multiply.');
   });
 });
