@@ -67,4 +67,30 @@ suite('Loaders', () => {
     await reading(/"name": "A"/);
     await document.save();
   });
+
+  test('a pin that nobody can use is a problem at its place in the requirements file', async () => {
+    const text = '# what the agent needs\nlangchain<1\naions-llm==1.0.5\n';
+    await workspace.fs.writeFile(pin(), new TextEncoder().encode(text));
+    await openFile(Uri.joinPath(folder(), 'pinned.aion'), good);
+    const requirements = await workspace.openTextDocument(pin());
+    const editor = await window.showTextDocument(requirements);
+    const shown = (): readonly string[] =>
+      languages
+        .getDiagnostics(pin())
+        .map(({ range, message }) => `${range.start.line + 1} ${requirements.getText(range)} ${message}`);
+    const showsProblem = (expected: string | null): Promise<void> =>
+      until(
+        () => shown().join('\n') === (expected ?? ''),
+        () => `the problem is ${expected}; shown is ${shown().join('\n')}`,
+      );
+    const pinned = async (version: string): Promise<void> => {
+      await editor.edit((edit) => edit.replace(requirements.lineAt(2).range, `aions-llm==${version}`));
+      await requirements.save();
+    };
+    await showsProblem('3 ==1.0.5 aions-llm 1.0.5 cannot be imported (SyntaxError); use 1.0.16.');
+    await pinned('1.0.6');
+    await showsProblem('3 ==1.0.6 aions-llm 1.0.6 does not exist; use 1.0.16.');
+    await pinned('1.0.16');
+    await showsProblem(null);
+  });
 });
