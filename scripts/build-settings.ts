@@ -1,5 +1,5 @@
 /**
- * Writes the settings from the rules: `schemas/aionrc.schema.json`, the rule ids that the setting `aion.rules` in package.json completes,
+ * Writes the settings from the rules: `schemas/aionrc.schema.json`, the rules of the setting `aion.rules` in package.json,
  * and the formats of `aion.targets`. Run it after a rule is added or renamed; a test fails until then.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -99,11 +99,14 @@ const runSchema: JsonObject = {
   },
 };
 
-function ruleNames(): JsonObject {
-  return {
-    enum: ruleCatalogue.map(({ id }) => id),
-    markdownEnumDescriptions: ruleCatalogue.map(({ title, defaultSeverity }) => `${title}. (${defaultSeverity})`),
-  };
+/** A property for each rule: VS Code's Settings editor then offers a table with a list of rules and one of severities. */
+function ruleProperties(severities: Json): JsonObject {
+  return Object.fromEntries(
+    ruleCatalogue.map(({ id, title, defaultSeverity }): readonly [id: string, schema: Json] => [
+      id,
+      { type: 'string', enum: severities, default: defaultSeverity, description: `${title}.` },
+    ]),
+  );
 }
 
 function targetNames(): JsonObject {
@@ -114,7 +117,12 @@ function targetNames(): JsonObject {
 /** The manifest with the current rules and formats. */
 export function settingsManifest(manifest: JsonObject): JsonObject {
   const properties = settingsOf(manifest);
-  const rules = { ...object(properties['aion.rules']), propertyNames: ruleNames() };
+  const settingOfRules = object(properties['aion.rules']);
+  const rules = {
+    ...settingOfRules,
+    properties: ruleProperties(object(settingOfRules['additionalProperties'])['enum'] ?? []),
+    propertyNames: { enum: ruleCatalogue.map(({ id }) => id) },
+  };
   const targets = { ...object(properties['aion.targets']), items: targetNames() };
   const contributes = object(manifest['contributes']);
   const configuration = {
