@@ -1,4 +1,5 @@
 import { FileType, Range, RelativePattern, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
+import { leftOutFolders } from '../core/text/left-out-folders.ts';
 
 /** Whether the file exists. VS Code has only `stat`, which throws for a missing file. */
 export async function isThere(uri: Uri): Promise<boolean> {
@@ -15,9 +16,16 @@ export async function isFolder(uri: Uri): Promise<boolean> {
   return ((await workspace.fs.stat(uri)).type & FileType.Directory) !== 0;
 }
 
+const packages = [...leftOutFolders, 'site-packages'];
+
+/** Whether the file is in a folder of packages or of Git. */
+export function isInPackages({ path }: Uri): boolean {
+  return path.split('/').some((name) => packages.includes(name));
+}
+
 /** The files of a folder that match a glob, without those of packages and of Git. */
 export function filesIn(folder: Uri, glob: string, most: number): Thenable<readonly Uri[]> {
-  return workspace.findFiles(new RelativePattern(folder, glob), '**/{node_modules,.git}/**', most);
+  return workspace.findFiles(new RelativePattern(folder, glob), `**/{${packages.join()}}/**`, most);
 }
 
 /** The text on disk; null for an unreadable file. */

@@ -36,6 +36,8 @@ export interface ToolSource {
   readonly languageId?: string;
   /** Only tools that touch this range. */
   readonly range?: SourceRange;
+  /** Whether the functions of a Python file without other tools are tools. Default: true. */
+  readonly plainFunctions?: boolean;
 }
 
 export interface DetectToolsParams {

@@ -10,26 +10,33 @@ import type { PythonPlace } from './program-values.ts';
 import { holdsKnownTool, type SourceTool, type SourceTools, toolsOfJson } from './source-tools.ts';
 
 /**
- * The tools of a Python file: those that are written in it as values, else its functions. In a form `from` only values are read. `placed`
- * gives its place among other modules. Never throws.
+ * The tools of a Python file: those that are written in it as values, else its functions (`plain` false: those that are marked as tools). In
+ * a form `from` only values are read. `placed` gives its place among other modules. Never throws.
  */
-export function toolsOfPython(text: string, from: DetectedFormat | null, placed: () => PythonPlace): SourceTools {
+export function toolsOfPython(
+  text: string,
+  from: DetectedFormat | null,
+  placed: () => PythonPlace,
+  plain = true,
+): SourceTools {
   const written = toolsOfJson(text, from, placed);
   if (from !== null || holdsKnownTool(written)) return written;
   const { index, path } = placed();
-  return toolsOfFunctions(index, path);
+  return toolsOfFunctions(index, path, plain);
 }
 
 /** The functions of the Python module at `path` as tools, with LangChain's arguments. Facts that need a run are losses. */
-export function toolsOfFunctions(index: PythonIndex, path: string): SourceTools {
+export function toolsOfFunctions(index: PythonIndex, path: string, plain = true): SourceTools {
   const unread = index.module(path)?.unread ?? null;
-  const tools = functionTools(index, path).map(sourceTool);
+  const tools = functionTools(index, path, plain).map(sourceTool);
   const classes = toolClasses(index, path).map((name) => say`The tool class "${name}" is not converted.`);
   if (tools.length === 0) {
     const message =
       unread ??
       classes[0] ??
-      say`No tool definition is written in this Python file, and no function that could be a tool.`;
+      (plain
+        ? say`No tool definition is written in this Python file, and no function that could be a tool.`
+        : say`No tool is defined in this Python file.`);
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
   }
   return { ok: true, tools, warnings: unread === null ? classes : [unread, ...classes] };

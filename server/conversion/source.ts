@@ -58,7 +58,7 @@ export async function readSource(
   const { all, readable, python } =
     notation !== null
       ? await notationTools(notation, source, span, contextModules, context)
-      : { python: NO_PYTHON, all: otherTools(kind, uri, text, from, context), readable: () => [] };
+      : { python: NO_PYTHON, all: otherTools(kind, source, text, from, context), readable: () => [] };
   return { name, text, tools: span === null ? all : within(all, span), settings, lines, notation, python, readable };
 }
 
@@ -100,13 +100,13 @@ async function notationTools(
 
 function otherTools(
   kind: DocumentKind,
-  uri: string,
+  { uri = '', plainFunctions }: ToolSource,
   text: string,
   from: DetectedFormat | null,
   { python }: ServerContext,
 ): SourceTools {
   if (kind === 'markdown') return toolsOfMarkdown(text, from);
-  if (kind === 'python') return toolsOfPython(text, from, () => python.placeOf(uri, text));
+  if (kind === 'python') return toolsOfPython(text, from, () => python.placeOf(uri, text), plainFunctions);
   return toolsOfJson(text, from);
 }
 

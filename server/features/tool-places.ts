@@ -1,5 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { holdsKnownTool, toolsOfJson } from '../../core/conversion/source-tools.ts';
+import { toolDecoratorLine } from '../../core/python/schema/tool-decorators.ts';
 import { type ToolPlacesParams, type ToolPlacesResult, toolPlacesRequest } from '../../protocol/tool-places.ts';
 import type { ServerContext } from '../context.ts';
 import { openDocument, readSource } from '../conversion/source.ts';
@@ -13,8 +14,10 @@ const longestUnasked = 1_000_000;
 const soundsLikeTool =
   /["'](?:name|title|function|input_?schema|parameters|toolSpec)["']|-->|\b(?:name|function_declarations)=/i;
 
-/** A decorator of LangChain, FastMCP and others; functions without one may be tools, but few are. */
-const toolDecorator = /^@(?:\w{1,200}\.){0,5}tool\b/m;
+/** The same for a Python file that is not open: reading thousands of modules for other words would take long. */
+const soundsLikePythonTool = /["'](?:input_?schema|parameters|toolSpec)["']\s*:|\b(?:FunctionDeclaration|Tool)\(/i;
+/** Makes a function a tool of LangChain. */
+const toolMaker = /\b(?:StructuredTool|(?:Structured)?Tool\.from_function)\(|\bTool\(\s{0,20}(?:name|func)=/;
 
 /** Finds the documents and files with tools, so that a client offers to convert those alone. */
 export const toolPlaces = ownRequest(toolPlacesRequest, 'looking for files with tools', () => ({ uris: [] }), holding);
@@ -37,8 +40,9 @@ async function holdsTools(uri: string, context: ServerContext): Promise<boolean>
   const text = open?.text ?? (await context.files.readFile(uri));
   if (text === null || text.length > longestUnasked) return false;
   const isPython = documentKind(uri, open?.languageId ?? '') === 'python';
-  if (isPython && toolDecorator.test(text)) return true;
-  if (!soundsLikeTool.test(text)) return false;
+  // Functions without a decorator may be tools, but few are.
+  if (isPython && (toolDecoratorLine.test(text) || toolMaker.test(text))) return true;
+  if (!(isPython && open === null ? soundsLikePythonTool : soundsLikeTool).test(text)) return false;
   // The modules behind it are read where a person converts the file.
   if (isPython) return holdsKnownTool(toolsOfJson(text));
   const languageId = open === null ? {} : { languageId: open.languageId };

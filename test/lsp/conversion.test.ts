@@ -13,6 +13,7 @@ import {
   type ListFormatsResult,
   type LossReportResult,
 } from '../../protocol/conversion.ts';
+import type { ToolPlacesResult } from '../../protocol/tool-places.ts';
 import { corpusLines } from '../support/corpus.ts';
 import { describeWithCorpus } from '../support/describe-with-corpus.ts';
 import { jsonInNotation } from '../unit/rules/helpers/json-in-notation.ts';
@@ -111,6 +112,34 @@ def helper(a):
     expect(none.problem?.message).toBe(
       'No tool definition is written in this Python file, and no function that could be a tool.',
     );
+  });
+
+  it.each([
+    ['@tool of LangChain', 'from langchain_core.tools import tool\n\n@tool\nFUNCTION', ['search']],
+    ['@function_tool', 'from agents import function_tool\n\n@function_tool\nFUNCTION', ['search']],
+    ['@mcp.tool()', 'from fastmcp import FastMCP\nmcp = FastMCP()\n\n@mcp.tool()\nFUNCTION', ['search']],
+    ['@agent.tool_plain', 'from app import agent\n\n@agent.tool_plain(retries=2)\nFUNCTION', ['search']],
+    ['a tool in JSON', `TOOLS = [${json([anthropic]).slice(1, -1)}]\n\nFUNCTION`, ['get_weather']],
+    [
+      'from_function()',
+      'from langchain_core.tools import StructuredTool\nFUNCTION\nt = StructuredTool.from_function(search)\n',
+      ['search'],
+    ],
+    [
+      'a class',
+      'from langchain_core.tools import BaseTool\n\nclass Search(BaseTool):\n    name: str = "s"\n\nFUNCTION',
+      'The tool class "Search" is not converted.',
+    ],
+    ['functions', '@cache\nFUNCTION\n@toolbox\ndef other():\n    pass\n', 'No tool is defined in this Python file.'],
+  ])('of a Python file without its plain functions: %s', async (_what, marked, expected) => {
+    const search =
+      'def search(query: str) -> str:\n    """Searches."""\n    return query\n\ndef helper(a: int) -> int:\n    return a\n';
+    const client = await clients.full({ files: { 'module.py': marked.replace('FUNCTION', search) } });
+    const source = { uri: client.fileUri('module.py'), plainFunctions: false };
+    const { problem, tools } = await detect(client, { source });
+    expect(problem?.message ?? tools.map(({ name }) => name)).toEqual(expected);
+    const { uris } = await client.connection.sendRequest<ToolPlacesResult>('aion/toolPlaces', { uris: [source.uri] });
+    expect(uris.length).toBe(typeof expected === 'string' ? 0 : 1);
   });
 
   it('of many tools with classes lets other requests go first, and stops where it is cancelled', async () => {

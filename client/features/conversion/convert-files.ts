@@ -1,4 +1,5 @@
 import { CancellationError, type CancellationToken, l10n, ProgressLocation, type Uri, window, workspace } from 'vscode';
+import type { ToolSource } from '../../../protocol/conversion.ts';
 import { filesIn, isFolder } from '../../open-files.ts';
 import { sayError } from '../../say-error.ts';
 import type { ConvertedFile, SkippedFile } from './converted-file.ts';
@@ -9,7 +10,7 @@ import { tellNothing } from './tell-written.ts';
 import { writeConverted } from './write-converted.ts';
 
 /** The limit of files in one conversion: larger results cannot be reviewed. */
-const mostFiles = 2_000;
+export const mostFiles = 2_000;
 
 type Outcome =
   | { readonly kind: 'converted'; readonly file: ConvertedFile }
@@ -26,11 +27,14 @@ export async function convertFiles(
   const options = { location: ProgressLocation.Notification, cancellable: true, title: direction.title };
   const done = await window.withProgress(options, async (progress, token) => {
     const sources = await filesOf(uris, direction.glob);
+    const picked = new Set(uris.map(String));
     const found: Outcome[] = [];
     const python = new PythonBesideFiles();
     for (const [index, source] of sources.entries()) {
       progress.report({ message: `${index + 1}/${sources.length}`, increment: 100 / sources.length });
-      const outcome = await convertFile(conversions, source, direction, python, token);
+      // A Python file in a folder is converted only if it says that it has tools.
+      const file = { uri: source.toString(), plainFunctions: picked.has(source.toString()) };
+      const outcome = await convertFile(conversions, source, file, direction, python, token);
       if (token.isCancellationRequested) return undefined;
       found.push(outcome);
       if (outcome.kind === 'stopped') break;
@@ -74,6 +78,7 @@ async function filesOf(uris: readonly Uri[], glob: string): Promise<readonly Uri
 async function convertFile(
   conversions: Conversions,
   source: Uri,
+  file: ToolSource,
   direction: Direction,
   python: PythonBesideFiles,
   token: CancellationToken,
@@ -84,7 +89,7 @@ async function convertFile(
     const { to } = direction;
     const target = targetOf(source, direction);
     const beside = to === 'aion' ? { python: await python.beside(target) } : {};
-    const answer = conversions.convert({ source: { uri: source.toString() }, to, ...beside }, token);
+    const answer = conversions.convert({ source: file, to, ...beside }, token);
     const result = await orCancelled(answer, token);
     if (result.problem?.about === 'python') return { kind: 'stopped', why: result.problem.message };
     if (result.problem !== null) return passedOver(`${name}: ${result.problem.message}`);

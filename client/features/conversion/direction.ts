@@ -9,7 +9,7 @@ export interface Direction {
 }
 
 export function toAion(): Direction {
-  return { to: 'aion', ending: '.aion', glob: '**/*.{json,jsonc,jsonl}', title: l10n.t('Converting to AION') };
+  return { to: 'aion', ending: '.aion', glob: '**/*.{json,jsonc,jsonl,py}', title: l10n.t('Converting to AION') };
 }
 
 export function fromAion(format: string): Direction {

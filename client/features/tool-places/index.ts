@@ -2,7 +2,7 @@ import { commands, Disposable, type TextDocument, Uri, window, workspace } from 
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { toolPlacesRequest } from '../../../protocol/tool-places.ts';
 import { ask } from '../../ask.ts';
-import { filesIn } from '../../open-files.ts';
+import { filesIn, isInPackages } from '../../open-files.ts';
 import { Pause } from '../../pause.ts';
 
 /** Context keys of the menus in package.json: where *Convert Tools…* applies. */
@@ -19,7 +19,7 @@ const atOnce = 20;
 const textLanguages = new Set(['json', 'jsonc', 'jsonl', 'markdown']);
 /** A program of 200 KB takes some 200 ms to read: it is read anew at a save, not at each pause in typing. */
 const programLanguages = new Set(['python', 'javascript', 'javascriptreact', 'typescript', 'typescriptreact']);
-const otherFiles = '**/*.{json,jsonc,jsonl,md}';
+const otherFiles = '**/*.{json,jsonc,jsonl,md,py}';
 
 /** Sets the menu contexts for editors, files and folders with tools. */
 export class ToolPlaces implements Disposable {
@@ -31,7 +31,7 @@ export class ToolPlaces implements Disposable {
 
   constructor(client: BaseLanguageClient) {
     this.#client = client;
-    const files = workspace.createFileSystemWatcher('**/*.{json,jsonc,jsonl,md,aion}');
+    const files = workspace.createFileSystemWatcher('**/*.{json,jsonc,jsonl,md,py,aion}');
     const changed = (uri: Uri): void => this.#later(uri);
     this.#listeners = Disposable.from(
       files,
@@ -58,7 +58,7 @@ export class ToolPlaces implements Disposable {
   }
 
   #later(file?: Uri): void {
-    if (file !== undefined && !/\/(?:node_modules|\.git)\//.test(file.path)) this.#changed.add(file.toString());
+    if (file !== undefined && !isInPackages(file)) this.#changed.add(file.toString());
     this.#pause.restart();
   }
 

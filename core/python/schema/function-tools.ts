@@ -15,6 +15,7 @@ import { textOf } from './py-value.ts';
 import { schemaOf } from './schema-of.ts';
 import { fieldTitle } from './schema-values.ts';
 import { moduleScope } from './scope.ts';
+import { isNamedToolDecorator } from './tool-decorators.ts';
 
 export interface FunctionTool {
   /** The function's name, or that in `@tool("…")`. */
@@ -32,9 +33,10 @@ export interface FunctionTool {
 
 /**
  * The top-level functions of the module at `path` that can be tools, in source order: those with LangChain's `@tool`, or, in a module
- * without any, all without a leading `_`. Runs nothing.
+ * without any, all without a leading `_`. `plain` false: those with a decorator for tools of any library, or from which one of LangChain is
+ * made, alone. Runs nothing.
  */
-export function functionTools(index: PythonIndex, path: string): readonly FunctionTool[] {
+export function functionTools(index: PythonIndex, path: string, plain = true): readonly FunctionTool[] {
   const module = index.module(path);
   if (module === null) return [];
   const table = new DefinitionTable(index, 2, new Budget(), new Notes());
@@ -45,9 +47,14 @@ export function functionTools(index: PythonIndex, path: string): readonly Functi
       declaration,
       decorator: toolDecorator(table, moduleScope({ path, module }, declaration), declaration),
     }));
-  const marked = found.filter(({ decorator }) => decorator !== null);
-  const chosen = marked.length > 0 ? marked : found.filter(({ declaration }) => !declaration.name.startsWith('_'));
   const made = optionsOfMakers(table, { path, module });
+  const isNamed = ({ decorators }: FunctionDeclaration): boolean =>
+    decorators.some(({ start, end }) => isNamedToolDecorator(module.text.slice(start, end)));
+  const marked = found.filter(
+    ({ declaration, decorator }) => decorator !== null || (!plain && (made.has(declaration) || isNamed(declaration))),
+  );
+  const isEach = plain && marked.length === 0;
+  const chosen = isEach ? found.filter(({ declaration }) => !declaration.name.startsWith('_')) : marked;
   return chosen.flatMap(({ declaration, decorator }) => {
     const read = schemaOf(index, path, declaration.name, { docstrings: 'all' });
     if (read === null) return [];

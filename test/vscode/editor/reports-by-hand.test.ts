@@ -142,6 +142,27 @@ suite('A person reads what a conversion loses', () => {
     assert.deepEqual(await namesInHome(), [...before, 'one.aion', 'two.aion'].sort());
   });
 
+  personTest('of a folder with Python: the modules that say that they have tools, and no packages', async () => {
+    const source = (name: string): string => `def ${name}(query: str) -> str:\n    """Searches."""\n    return query\n`;
+    await write(
+      'marked.py',
+      `from agents import function_tool\n\n@function_tool\n${source('marked')}\n${source('helper')}`,
+    );
+    await write('plain.py', source('plain'));
+    await write('own.py', 'from langchain_core.tools import BaseTool\n\nclass Own(BaseTool):\n    name: str = "own"\n');
+    for (const folder of ['.venv/lib', 'env/site-packages/x', '__pycache__', 'node_modules/x']) {
+      await write(`${folder}/packed.py`, `@function_tool\n${source('packed')}`);
+    }
+    await commands.executeCommand('aion.convert', home());
+    assert.match(await isTold('1 tool in 1 file converted.'), /2 files skipped\./);
+    await answers('Report');
+    await reads('plain.py: No tool is defined in this Python file.');
+    await reads('own.py: The tool class "Own" is not converted.');
+    assert.ok(!(await person.readsWebView('body')).some((page) => page.includes('packed')));
+    const written = new TextDecoder().decode(await workspace.fs.readFile(inHome('marked.aion')));
+    assert.deepEqual(written.match(/(?<=name --> ")\w+/g), ['marked']);
+  });
+
   personTest('and what a folder became is undone, all of it or nothing', async () => {
     await write('one.json', tool('one'));
     await write('two.json', tool('two'));
