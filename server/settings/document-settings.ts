@@ -15,6 +15,8 @@ export interface DocumentSettings {
   readonly inlayHints: InlayHintSettings;
   readonly codeLens: CodeLensSettings;
   readonly contextModules: readonly string[];
+  /** The rules that the workspace settings set; the configuration file can't change these. */
+  readonly rulesOfWorkspace: readonly string[];
   /** The source of the loader's version; null for none. */
   readonly loaderSource: LoaderSource | null;
 }
@@ -40,6 +42,7 @@ export function documentSettings(editor: EditorLayers, facts: FactsInForce): Doc
     inlayHints: { ...defaultInlayHints, ...editor.inlayHints },
     codeLens: { ...defaultCodeLenses, ...editor.codeLens },
     contextModules: merged.python?.contextModules ?? [],
+    rulesOfWorkspace: Object.keys(editor.folder.rules ?? {}),
     loaderSource: loaderSource(editor, file, configuration?.address ?? null, merged, pin?.address ?? null),
   };
 }

@@ -242,6 +242,31 @@ overEachTransport('turning a rule off', (clients) => {
     );
   });
 
+  it('changes the workspace settings if they set the rule: the configuration file would have no effect', async () => {
+    const settings = { user: {}, folder: { rules: { 'unknown-property': 'error' } } };
+    const file = { '.aionrc.json': '{ "rules": { "unknown-property": "off" } }\n', 'a.aion': wrong };
+    const commands = [editCommands.save, editCommands.disableRule];
+    const client = await clients.start({
+      ...withSaving,
+      extras: { ...fullExtras, commands },
+      settings,
+      files: file,
+    });
+    const document = await client.open(wrong, 'a.aion');
+    const action = await actionAt(document);
+    expect(action?.edit).toBeUndefined();
+    expect(action?.command).toMatchObject({
+      command: editCommands.disableRule,
+      arguments: [document.uri, 'unknown-property'],
+    });
+    const other = await clients.start({ ...withSaving, settings, files: file });
+    const same = await other.open(wrong, 'a.aion');
+    const at = wrong.indexOf('desc -->');
+    const titles = (await same.codeActions(at, at, { only: ['quickfix'] })).map((one) => one.title);
+    expect(titles.length).toBeGreaterThan(0);
+    expect(titles).not.toContain(title);
+  });
+
   it('makes a configuration file in the folder if there is none', async () => {
     const client = await clients.start({ ...withSaving, files: { 'a.aion': wrong } });
     const action = await actionAt(await client.open(wrong, 'a.aion'));

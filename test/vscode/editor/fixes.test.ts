@@ -7,6 +7,7 @@ import {
   languages,
   type TextDocument,
   Uri,
+  window,
   workspace,
 } from 'vscode';
 import { closeAll, folder, openFile, shows, showsForGood, untitled } from '../support/documents.ts';
@@ -53,6 +54,64 @@ suite('Fixes', () => {
       () => document.getText() === misspelt,
       () => `one undo is enough: ${document.getText()}`,
     );
+  });
+
+  const disable = 'Disable rule unknown-property in this workspace';
+
+  /** Applies that fix of the shown problem, as `Ctrl+.` does: its edit, then its command. */
+  async function disableRule(document: TextDocument): Promise<void> {
+    const actions = await actionsAtProblem(document, CodeActionKind.QuickFix);
+    const action = actions.find(({ title }) => title === disable);
+    assert.ok(action, `${disable} is offered`);
+    if (action.edit !== undefined) await applyEdit(action);
+    const { command = '', arguments: given = [] } = action.command ?? {};
+    await commands.executeCommand(command, ...given);
+  }
+
+  test('a rule is turned off by a new configuration file, and undo deletes it', async () => {
+    const uri = Uri.joinPath(folder(), 'off.aion');
+    const document = await openFile(uri, misspelt);
+    await shows(uri, ['unknown-property']);
+    await disableRule(document);
+    await showsForGood(uri, []);
+    const file = Uri.joinPath(folder(), '.aionrc.json');
+    const text = new TextDecoder().decode(await workspace.fs.readFile(file));
+    assert.deepEqual(JSON.parse(text), { rules: { 'unknown-property': 'off' } });
+    try {
+      await window.showTextDocument(file);
+      await commands.executeCommand('undo');
+      await until(
+        async () => !(await workspace.fs.readDirectory(folder())).some(([name]) => name === '.aionrc.json'),
+        'the file is gone',
+      );
+      await shows(uri, ['unknown-property']);
+    } finally {
+      await closeAll();
+      await workspace.fs.delete(file).then(undefined, () => undefined);
+    }
+  });
+
+  test('a rule that the workspace settings set is turned off there', async () => {
+    const settings = () => workspace.getConfiguration('aion', folder());
+    await settings().update(
+      'rules',
+      { 'unknown-property': 'error', 'missing-name': 'hint' },
+      ConfigurationTarget.Workspace,
+    );
+    try {
+      const uri = Uri.joinPath(folder(), 'off.aion');
+      const document = await openFile(uri, misspelt);
+      await shows(uri, ['unknown-property']);
+      await disableRule(document);
+      await showsForGood(uri, []);
+      assert.deepEqual(settings().inspect('rules')?.workspaceValue, {
+        'unknown-property': 'off',
+        'missing-name': 'hint',
+      });
+      await assert.rejects(async () => workspace.fs.stat(Uri.joinPath(folder(), '.aionrc.json')));
+    } finally {
+      await settings().update('rules', undefined, ConfigurationTarget.Workspace);
+    }
   });
 
   test('saving makes all fixes where the person asked for that', async () => {
