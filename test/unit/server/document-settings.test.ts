@@ -34,6 +34,7 @@ describe('the settings of a document', () => {
       maxFindings: 1000,
       format: { propertyOrder: 'off', interfaceLayout: 'block' },
       contextModules: [],
+      rulesOfWorkspace: [],
       inlayHints: { parameterNames: true, types: true, defaults: true },
       codeLens: { actions: true, references: true, providerProblems: true },
       loaderSource: null,
@@ -43,11 +44,12 @@ describe('the settings of a document', () => {
   it('of the folder win over its file, and the file over the person', () => {
     const user: SettingsLayer = { rules: { a: 'hint', b: 'hint', c: 'hint' }, maxFindings: 10, targets: ['mcp'] };
     const folder: SettingsLayer = { rules: { a: 'error' } };
-    const { check, maxFindings } = documentSettings(
+    const { check, maxFindings, rulesOfWorkspace } = documentSettings(
       { user, folder },
       facts({ rules: { a: 'off', b: 'off' }, maxFindings: 20 }),
     );
     expect(check.rules).toEqual({ a: 'error', b: 'off', c: 'hint' });
+    expect(rulesOfWorkspace).toEqual(['a']);
     expect(check.targets).toEqual(['mcp']);
     expect(maxFindings).toBe(20);
   });
