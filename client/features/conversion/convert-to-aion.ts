@@ -21,9 +21,11 @@ export async function convertToAion(conversions: Conversions, argument: unknown,
     return;
   }
   const source = named ?? (editor === undefined ? {} : sourceOfEditor(editor));
+  // A file becomes a file, as from the explorer; a part of it becomes a new document, unless models need a folder.
+  const isFile = named === undefined && editor?.selection.isEmpty === true;
   const chosen = await chooseTools(conversions, source, named === undefined, schemaOfArgument(argument));
   if (chosen === undefined) return;
-  const place = chosen.schema === 'pydantic' ? placeBeside(sourceAddress(source), toAion()) : undefined;
+  const place = isFile || chosen.schema === 'pydantic' ? placeBeside(sourceAddress(source), toAion()) : undefined;
   const python = new PythonBesideFiles();
   const beside = place === undefined ? { schemas: null, functions: null } : await python.readable(place);
   if (beside === undefined) return;

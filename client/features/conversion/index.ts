@@ -30,10 +30,10 @@ export async function convertTools(conversions: Conversions, argument?: unknown,
   if (way === 'from') await convertFromAion(conversions, argument, files);
 }
 
-/** The files and folders chosen in the explorer; empty for the active editor, whose menu gives its document. */
+/** The files and folders chosen in the explorer, also one that is open; empty for the active editor, whose menu gives its document alone. */
 function filesOfExplorer(argument: unknown, others: unknown): readonly Uri[] {
-  const given = Array.isArray(others) && others.length > 0 ? others : [argument];
-  const uris = given.filter((one) => one instanceof Uri);
+  if (Array.isArray(others) && others.length > 0) return others.filter((one) => one instanceof Uri);
+  const uris = argument instanceof Uri ? [argument] : [];
   const active = window.activeTextEditor?.document.uri.toString();
   return uris.length === 1 && uris[0]?.toString() === active ? [] : uris;
 }

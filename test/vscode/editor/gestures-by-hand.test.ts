@@ -245,6 +245,28 @@ suite('A person uses the window', () => {
     assert.equal(await readFile(inHome('weather.aion')), text());
   });
 
+  personTest('a file that is open becomes the same file from the explorer and from its editor', async () => {
+    const source = await inExplorer('open.json', toolJson);
+    await openFile(source, toolJson);
+    await commands.executeCommand('revealInExplorer', source);
+    await person.takesFromMenu(explorerLine, 'open.json', 'Convert Tools…');
+    await until(() => text().includes('name --> "get_weather"'), text);
+    const target = inHome('open.aion');
+    assert.equal(window.activeTextEditor?.document.uri.toString(), target.toString());
+    const written = await readFile(target);
+    await closeAll();
+    await workspace.fs.delete(target);
+
+    await openFile(source, toolJson);
+    await person.runs('AION: Convert Tools…');
+    await person.sees(pickLines, 'get_weather');
+    await person.press('Enter');
+    await person.picks('args_schema block');
+    await until(() => text().includes('name --> "get_weather"'), text);
+    assert.equal(window.activeTextEditor?.document.uri.toString(), target.toString());
+    assert.equal(await readFile(target), written);
+  });
+
   personTest('and out of the notation too', async () => {
     await inExplorer('mine.aion', good);
     await person.takesFromMenu(explorerLine, 'mine.aion', 'Convert Tools…');
