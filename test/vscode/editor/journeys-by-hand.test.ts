@@ -56,7 +56,9 @@ suite('A person needs few keys', () => {
       },
     });
     await copies(JSON.stringify([openai('get_weather'), openai('get_time')], null, 2));
-    const document = await openFile(inHome('pasted.aion'), good);
+    // Other tests of this folder have a tool A.
+    const text = good.replace('"A"', '"First"');
+    const document = await openFile(inHome('pasted.aion'), text);
     await cursorIn(document, 'What A is about.');
     await person.press('Control+End');
     const made = await countsGestures(async () => {
@@ -67,12 +69,12 @@ suite('A person needs few keys', () => {
       );
     });
     assert.equal(made, 1);
-    const [before = ''] = good.split('\n]');
+    const [before = ''] = text.split('\n]');
     assert.ok(document.getText().startsWith(`${before},\n  {\n    name --> "get_weather",`), document.getText());
     assert.match(document.getText(), /\n {2}\},\n {2}\{\n {4}name --> "get_time",[^[\]]*\n {2}\}\n\]\n$/);
     await shows(document.uri, []);
     await commands.executeCommand('undo');
-    assert.equal(document.getText(), good);
+    assert.equal(document.getText(), text);
   });
 
   personTest('Ctrl+., arrows and Enter to turn a rule off, and undo turns it on again', async () => {
