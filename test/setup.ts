@@ -6,6 +6,6 @@ import fc from 'fast-check';
  */
 const { FUZZ_SEED: seed } = process.env;
 if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) });
-else if (process.env['FUZZ_RUNS'] === undefined && process.env['PROPERTY_RUNS'] === undefined) {
+else if (process.env['FUZZ_RUNS'] === undefined) {
   fc.configureGlobal({ seed: 20_261_121 });
 }

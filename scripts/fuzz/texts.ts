@@ -7,8 +7,8 @@ import { runCommand } from '../host/run-command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Tests with random input take their number of runs from one of these. */
-const counted = /\b(?:FUZZ_RUNS|PROPERTY_RUNS|fuzzRuns)\b/;
+/** Tests with random input take their number of runs from this. */
+const counted = /\brandomRuns\b/;
 
 interface TextTests {
   readonly room: string;
@@ -29,7 +29,7 @@ export function textTests(): readonly TextTests[] {
 /** Runs the tests of a room with `runs` random inputs each. */
 export async function tryTexts({ files }: TextTests, seed: number, runs: number): Promise<Outcome> {
   const vitest = join(root, 'node_modules/.bin/vitest');
-  const env = { ...process.env, FUZZ_RUNS: String(runs), PROPERTY_RUNS: String(runs), FUZZ_SEED: String(seed) };
+  const env = { ...process.env, FUZZ_RUNS: String(runs), FUZZ_SEED: String(seed) };
   const { code, output } = await runCommand(vitest, ['run', '--testTimeout', '0', ...files], { cwd: root, env });
   if (code === 0) return { runs, finding: null };
   return {

@@ -19,6 +19,7 @@ import { ruleCatalogue } from '../../core/rules/catalogue.ts';
 import { check } from '../../core/rules/check.ts';
 import { defaultSettings } from '../../core/rules/settings.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { randomRuns } from '../support/random-runs.ts';
 import * as texts from '../unit/notation/texts.ts';
 import { mutate, mutations } from '../unit/rules/helpers/mutate.ts';
 import { TestClient } from './support/client.ts';
@@ -26,8 +27,6 @@ import type { TestDocument } from './support/document.ts';
 import { applyWorkspaceEdit } from './support/edits.ts';
 import { broken, everything, layouts } from './support/samples.ts';
 import { withoutWaiting } from './support/without-waiting.ts';
-
-const runs = Number(process.env['FUZZ_RUNS'] ?? 60);
 
 const bases: readonly string[] = [
   ...[everything, texts.functionOnly, texts.everything, texts.minified, ...broken.filter(({ length }) => length < 500)],
@@ -80,7 +79,7 @@ const offsets = (text: string, step: number): readonly number[] => [
 const overTexts = (ask: (document: TestDocument) => Promise<void>): Promise<void> =>
   fc.assert(
     fc.asyncProperty(anyText, (text) => about(text, ask)),
-    { numRuns: runs },
+    { numRuns: Math.ceil(randomRuns / 2) },
   );
 
 describe('whatever stands in a document', () => {
@@ -184,7 +183,7 @@ describe('whatever stands in a document', () => {
         }
       }
     });
-    expect(made).toBeGreaterThan(runs);
+    expect(made).toBeGreaterThan(Math.ceil(randomRuns / 2));
   });
 
   it('after any edits it is answered about as if it had just been opened', async () => {
@@ -228,7 +227,7 @@ describe('whatever stands in a document', () => {
           }
         }),
       ),
-      { numRuns: runs },
+      { numRuns: Math.ceil(randomRuns / 2) },
     );
   });
 });

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomRuns } from '../support/random-runs.ts';
 import { documentTokens, layOut, type Tokens, white } from '../unit/notation/valid-text.ts';
 import { TestClient } from './support/client.ts';
 import { type SuggestionHabits, TypingEditor } from './support/typing-editor.ts';
-
-const runs = Number(process.env['FUZZ_RUNS'] ?? 1000);
 
 /** Our package's default settings of VS Code for files of the notation. */
 const defaults: Readonly<Record<string, unknown>> = JSON.parse(
@@ -57,7 +56,7 @@ describe('what is typed stands there', () => {
         const expected = closes ? await alone(text, closes) : text;
         expect(await typed(text, { signs, tells: true, selects: false, closes })).toBe(expected);
       }),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
   }, 600_000);
 
@@ -69,7 +68,7 @@ describe('what is typed stands there', () => {
         const closes = true;
         expect(await typed(text, { signs, tells: true, selects, closes })).toBe(await alone(text, closes));
       }),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
   }, 600_000);
 

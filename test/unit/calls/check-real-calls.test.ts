@@ -10,10 +10,11 @@ import { validateByAjv } from '../../../validator/ajv-validate.ts';
 import { cloneJson } from '../../support/clone-json.ts';
 import { corpusLines, corpusPath } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { callWith, Dice, sample } from './support.ts';
 
 /** `npm run fuzz` makes more. */
-const calls = Number(process.env['FUZZ_RUNS'] ?? 1_000);
+const calls = 10 * randomRuns;
 
 /** One way to break a call: the broken call, and the pointer and code of its report. */
 interface Broken {

@@ -6,6 +6,7 @@ import { mendCalls } from '../../../core/calls/mend-call.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
 import { corpusLines } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 import { caseOptions, caseText, type SharedCase } from './shared-case.ts';
 import { toolWith } from './support.ts';
@@ -87,9 +88,7 @@ const pieces = [
 const text = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''));
 
 /** The runs of a property; `npm run fuzz` makes more. */
-const runs = (usually: number): { readonly numRuns: number } => ({
-  numRuns: Number(process.env['FUZZ_RUNS'] ?? usually),
-});
+const runs = { numRuns: randomRuns };
 
 const callables = new CallableSet([
   toolWith('f', { type: 'object', properties: { a: { type: 'integer' }, city: { type: 'string' } }, required: ['a'] }),
@@ -126,14 +125,14 @@ describe('any text', () => {
       fc.property(text, fc.boolean(), fc.boolean(), (given, isOpen, startsInReasoning) =>
         holds(given, { isOpen, startsInReasoning }),
       ),
-      runs(3_000),
+      runs,
     );
   });
 
   test('is read as each family without an exception', () => {
     fc.assert(
       fc.property(text, fc.constantFrom(...callFamilies), (given, family) => holds(given, { family })),
-      runs(3_000),
+      runs,
     );
   });
 });
@@ -153,7 +152,7 @@ test('mending what was mended changes nothing: escaped twice, in prose, cut off'
   const attack = 'Sure!\n{"name": "F", "arguments": "\\"{\\\\\\"city\\\\\\": \\\\\\"x\\\\\\"}\\""';
   fc.assert(
     fc.property(given, (one) => holds(one)),
-    { ...runs(3_000), examples: [[attack]] },
+    { ...runs, examples: [[attack]] },
   );
 });
 
@@ -175,7 +174,7 @@ describeWithCorpus('real outputs, mutated', () => {
           holds(given, caseOptions(one, true));
         },
       ),
-      runs(1_500),
+      runs,
     );
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CallableSet } from '../../../core/calls/callable-set.ts';
 import { type MendCallsOptions, mendCalls } from '../../../core/calls/mend-call.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 import { Dice, toolWith } from './support.ts';
 
@@ -237,7 +238,7 @@ test('any text is mended without an exception, in time that grows with it', () =
     '#',
     '//',
   ];
-  for (let seed = 0; seed < Number(process.env['FUZZ_RUNS'] ?? 2_000); seed++) {
+  for (let seed = 0; seed < randomRuns; seed++) {
     const dice = new Dice(seed);
     const text = Array.from({ length: dice.below(30) }, () => dice.one(signs)).join('');
     expect(() => mendCalls(text, { callables, types: true }), text).not.toThrow();

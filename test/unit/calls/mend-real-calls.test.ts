@@ -10,10 +10,11 @@ import { sameJson } from '../../../core/json/same-json.ts';
 import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
 import { corpusLines, corpusPath } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { Dice, sample } from './support.ts';
 
 /** `npm run fuzz` makes more. */
-const calls = Number(process.env['FUZZ_RUNS'] ?? 1_000);
+const calls = 10 * randomRuns;
 
 interface BrokenCall {
   readonly text: string;

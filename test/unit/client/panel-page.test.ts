@@ -12,6 +12,7 @@ import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import { writableFormats } from '../../../core/formats/registry.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
 import { providerView } from '../../../server/conversion/provider-view.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { PageElement, pageGlobals, takeRecord } from './fake-page.ts';
 
 interface MountModule {
@@ -179,7 +180,7 @@ describe('the page of the panel', () => {
           expect(String(page.body)).toBe(fresh(view));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: randomRuns },
     );
   });
 });

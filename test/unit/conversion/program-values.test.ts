@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mayBeProgramValue } from '../../../core/conversion/program-values.ts';
 import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { mutate, mutations } from '../rules/helpers/mutate.ts';
 
 test.each([
@@ -221,7 +222,7 @@ test('a program with slips is read or refused, with places in it', () => {
         expect(0 <= span.start && span.start <= span.end && span.end <= text.length, text).toBe(true);
       }
     }),
-    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 300) },
+    { numRuns: randomRuns },
   );
 });
 

@@ -121,7 +121,7 @@ function checkInPython({ files, back, classes }: Written): string | null {
 }
 
 describeWithCorpus('real definitions, as .aion with schemas.py, and back', () => {
-  const isWhole = process.env['FUZZ_RUNS'] !== undefined || process.env['PROPERTY_RUNS'] !== undefined;
+  const isWhole = process.env['FUZZ_RUNS'] !== undefined;
   // Every second one by default, all of them in `npm run fuzz`.
   const definitions = corpusDefinitions().filter((_, index) => isWhole || index % 2 === 0);
   const tools = definitions.map(({ definition }) => canonicalize(definition).result);

@@ -7,6 +7,7 @@ import type { FormatId } from '../../../core/formats/format-id.ts';
 import { formatOf, writableFormats } from '../../../core/formats/registry.ts';
 import { unwrap } from '../../../core/formats/unwrap.ts';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 
 const city = { type: 'string', description: 'Where.' };
 const inputSchema = { type: 'object', properties: { city, days: { type: 'integer', minimum: 1 } }, required: ['city'] };
@@ -218,7 +219,7 @@ describe('names', () => {
           expect(new Set(written).size, JSON.stringify([given, written])).toBe(written.length);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: randomRuns },
     );
   });
 

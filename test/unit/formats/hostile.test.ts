@@ -8,6 +8,7 @@ import { formats, writableFormats } from '../../../core/formats/registry.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
 import { parseJson } from '../../../core/json/parse-json.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { corpusDefinitions } from './corpus.ts';
 
 /** Reads, judges and writes a value in every way: it never throws, and the output is JSON. */
@@ -77,7 +78,7 @@ describe('hostile input', () => {
       fc.property(hostileValue, (value) => {
         useEverywhere(value);
       }),
-      { numRuns: 400 },
+      { numRuns: randomRuns },
     );
   });
 
@@ -190,7 +191,7 @@ describeWithCorpus('real definitions with one thing broken', () => {
           useEverywhere(replacedAt(definition, path, value));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: randomRuns },
     );
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { mendJson } from '../../../core/json/mend-json.ts';
 import { parseJson } from '../../../core/json/parse-json.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { type AnyMender, brokenText, otherClosings, wrongMeaning } from './mend-meaning.ts';
 
 /** `npm run fuzz` makes more. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 10_000);
 
 const ours: AnyMender = (text) => {
   const result = mendJson(text);
@@ -12,7 +12,7 @@ const ours: AnyMender = (text) => {
 };
 
 /** The first few failures in so many broken texts. */
-function wrong(mend: AnyMender, texts = runs): readonly string[] {
+function wrong(mend: AnyMender, texts = randomRuns): readonly string[] {
   const found: string[] = [];
   for (let seed = 0; seed < texts && found.length < 5; seed++) {
     const broken = brokenText(seed);
@@ -28,7 +28,7 @@ describe('nothing is mended into another meaning', () => {
   });
 
   test('closing brackets are added where no other places give another value', () => {
-    for (let seed = 0; seed < runs; seed++) {
+    for (let seed = 0; seed < randomRuns; seed++) {
       const broken = brokenText(seed);
       const mended = broken === null ? null : ours(broken.text);
       if (broken === null || mended === null || broken.must === 'mendable') continue;

@@ -4,8 +4,7 @@ import { parseJson } from '../../../core/json/parse-json.ts';
 import { childPointer, splitPointer } from '../../../core/json/pointer.ts';
 import { plainPlace } from '../../../core/json/pointer-map.ts';
 import { readPlainJson } from '../../../core/json/read-plain-json.ts';
-
-const runs = Number(process.env['FUZZ_RUNS'] ?? 1_000);
+import { randomRuns } from '../../support/random-runs.ts';
 
 function pointersIn(value: unknown, pointer = ''): readonly string[] {
   if (typeof value !== 'object' || value === null) return [pointer];
@@ -30,7 +29,7 @@ test('a place is the one that the table of the whole text has', () => {
         expect(found?.key ?? null, `${pointer} in ${text}`).toEqual(pointers?.key(pointer) ?? null);
       }
     }),
-    { numRuns: runs },
+    { numRuns: randomRuns },
   );
-  expect(compared).toBeGreaterThan(runs / 4);
+  expect(compared).toBeGreaterThan(randomRuns / 4);
 });

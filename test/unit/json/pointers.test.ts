@@ -13,6 +13,7 @@ import {
 import { printJson } from '../../../core/json/print-json.ts';
 import { sameJson } from '../../../core/json/same-json.ts';
 import { cloneJson } from '../../support/clone-json.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 
 function pointersOf(value: JsonValue, pointer = ''): [string, JsonValue][] {
   const children: [string | number, JsonValue][] = Array.isArray(value)
@@ -105,7 +106,7 @@ describe('where values stand', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: randomRuns },
     );
   });
 });
@@ -212,7 +213,7 @@ describe('any text', () => {
           }
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: randomRuns },
     );
   });
 

@@ -7,8 +7,9 @@ import { formatDocument } from '../../../core/notation/formatting/format-documen
 import { defaultFormatOptions, type FormatOptions, lineEndOf } from '../../../core/notation/formatting/options.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { applyEdits } from '../../../core/text/span.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { everything, fragments, functionOnly, hanging, minified, oneLine, spacious } from '../notation/texts.ts';
-import { fuzzRuns, nastyText } from './nasty-text.ts';
+import { nastyText } from './nasty-text.ts';
 
 function format(text: string, options: Partial<FormatOptions>): string {
   const all = { ...defaultFormatOptions, eol: lineEndOf(text), ...options };
@@ -80,6 +81,6 @@ it('formatting keeps what each loader reads of random texts, and of tools after 
     }, start),
   );
   fc.assert(fc.property(fc.oneof(nastyText, edited), fc.constantFrom(...layouts), expectSameForLoaders), {
-    numRuns: Math.ceil(fuzzRuns / 5),
+    numRuns: Math.ceil(randomRuns / 5),
   });
 }, 600_000);

@@ -12,8 +12,9 @@ import { writtenDocument } from '../../../core/loaders/written-document.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { shiftSpan } from '../../../core/text/span.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { measuredInputs } from './corpus.ts';
-import { fuzzRuns, nastyText } from './nasty-text.ts';
+import { nastyText } from './nasty-text.ts';
 import { writtenText } from './written-text.ts';
 
 const versions: readonly LoaderVersion[] = ['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.14', '1.0.16'];
@@ -112,13 +113,13 @@ function isOfLoader({ cause }: { readonly cause: DifferenceCause }): boolean {
 
 describe('where the summaries of all items say that nothing reaches beyond, the items alone tell all', () => {
   test.each(versions)('%s', (version) => {
-    const runs = { numRuns: fuzzRuns / 2 };
+    const runs = { numRuns: randomRuns / 2 };
     met.none = met.own = met.braces = met.words = 0;
     fc.assert(
       fc.property(writtenText, (text) => judge(text, version)),
       runs,
     );
-    expect(Math.min(met.none, met.own, met.braces)).toBeGreaterThan(fuzzRuns / 1000);
+    expect(Math.min(met.none, met.own, met.braces)).toBeGreaterThan(randomRuns / 1000);
     fc.assert(
       fc.property(nastyText, (text) => judge(text, version)),
       runs,

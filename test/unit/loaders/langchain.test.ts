@@ -5,10 +5,11 @@ import { loadFileText } from '../../../core/loaders/load.ts';
 import { readText } from '../../../core/loaders/read.ts';
 import { loadedField } from '../../../core/loaders/schema-field.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 import { isOfPublished, measuredInputs } from './corpus.ts';
 import { hostileTexts } from './hostile-texts.ts';
-import { fuzzRuns, nastyText } from './nasty-text.ts';
+import { nastyText } from './nasty-text.ts';
 
 /** Inputs whose outcome depends on Python's evaluation, with the reason. For these the decisive expression is checked. */
 const decidedByPython: Readonly<Record<string, string>> = {
@@ -127,7 +128,7 @@ describe('any text', () => {
           loaded.ok ? (answer.ok ? { value: { length: loaded.value.length } } : { error: 'KeyError' }) : loaded,
         );
       }),
-      { numRuns: fuzzRuns },
+      { numRuns: randomRuns },
     );
   });
 

@@ -4,8 +4,9 @@ import { loadedFrom, loadFileText, loads } from '../../../core/loaders/load.ts';
 import { type ReadString, readFileText, readText } from '../../../core/loaders/read.ts';
 import { behaviourOf, type LoaderVersion } from '../../../core/loaders/versions.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { measuredInputs } from './corpus.ts';
-import { fuzzRuns, nastyText } from './nasty-text.ts';
+import { nastyText } from './nasty-text.ts';
 import { referenceLoads } from './reference.ts';
 
 const oneOfEach: readonly LoaderVersion[] = ['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.16'];
@@ -144,7 +145,7 @@ describe('against the patterns', () => {
         expect(answer.error).toBe(expected.error);
         expect(new Set([answer.message, ...(refusal?.orElse ?? [])])).toEqual(new Set(expected.messages));
       }),
-      { numRuns: fuzzRuns },
+      { numRuns: randomRuns },
     );
   });
 
@@ -167,7 +168,7 @@ describe('against the patterns', () => {
           }
         }
       }),
-      { numRuns: fuzzRuns },
+      { numRuns: randomRuns },
     );
   });
 });

@@ -9,9 +9,9 @@ import { readFileText } from '../../../core/loaders/read.ts';
 import { type LoaderVersion, patchOf } from '../../../core/loaders/versions.ts';
 import type { WrittenDocument } from '../../../core/loaders/written.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 import { measuredInputs } from './corpus.ts';
-import { fuzzRuns } from './nasty-text.ts';
 import { strip } from './reference.ts';
 import { readStrictly } from './strict-reader.ts';
 import { toolsAsWritten } from './tools-as-written.ts';
@@ -124,9 +124,9 @@ describe('no difference is silence', () => {
         different += isKept ? 0 : 1;
         other += found.some(({ cause }) => cause === 'other' || cause === 'not-in-notation') ? 1 : 0;
       }),
-      { numRuns: Math.ceil(fuzzRuns / 2) },
+      { numRuns: Math.ceil(randomRuns / 2) },
     );
-    expect(different).toBeGreaterThan(fuzzRuns / 20);
+    expect(different).toBeGreaterThan(randomRuns / 20);
     expect(other).toBe(0);
   });
 });

@@ -1,8 +1,5 @@
 import fc from 'fast-check';
 
-/** The random texts for each property; more for a long search. */
-export const fuzzRuns = Number(process.env['FUZZ_RUNS'] ?? '5000');
-
 const fragments = [
   '{', '}', '[', ']', '"', '"', '"', '"""', '-->', '-->', ' --> ', ' --> "', '" --> {', '"x"', ',', '|', '-', '>', '_', '\\"',
   'name', 'link', 'description', 'args_schema', 'function', 'system_prompt', 'wrapped_query', 'rules', 'arg-', 'arg-1',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bindingPin, pinFileKind, pinIn } from '../../../core/loaders/pin.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
-import { fuzzRuns } from './nasty-text.ts';
 
 /** The pin with the text that its span shows. */
 function shown(fileName: string, text: string): unknown {
@@ -208,7 +208,7 @@ describe('any text', () => {
           expect(pin.span.end).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: fuzzRuns },
+      { numRuns: 50 * randomRuns },
     );
   });
 

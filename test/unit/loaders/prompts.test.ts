@@ -4,10 +4,11 @@ import { orderedFiles, type PromptSource, type SourceFile } from '../../../core/
 import { rules, systemPrompt, wrappedQuery } from '../../../core/loaders/prompts.ts';
 import type { LoaderVersion } from '../../../core/loaders/versions.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 import { isOfPublished, measuredInputs } from './corpus.ts';
 import { hostileTexts } from './hostile-texts.ts';
-import { fuzzRuns, nastyText } from './nasty-text.ts';
+import { nastyText } from './nasty-text.ts';
 import { arrow, strip } from './reference.ts';
 
 const file = (text: string): PromptSource => ({ kind: 'file', text });
@@ -210,7 +211,7 @@ describe('against the patterns', () => {
           : 'User request: Q\n\nAnalyze the request thoroughly using your available tools.';
         expect(wrappedQuery(file(text), '1.0.15', 'Q')).toEqual({ ok: true, value: expected });
       }),
-      { numRuns: fuzzRuns },
+      { numRuns: randomRuns },
     );
   });
 });

@@ -5,8 +5,9 @@ import { readFileText } from '../../../core/loaders/read.ts';
 import { writtenDocument } from '../../../core/loaders/written-document.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { measuredInputs } from './corpus.ts';
-import { fuzzRuns, nastyText } from './nasty-text.ts';
+import { nastyText } from './nasty-text.ts';
 import { readStrictly } from './strict-reader.ts';
 import { writtenText } from './written-text.ts';
 
@@ -21,7 +22,7 @@ describe('what a syntax tree says', () => {
           expect(writtenDocument(text, NotationDocument.parse(text).items())).toEqual(strict);
         }
       }),
-      { numRuns: fuzzRuns },
+      { numRuns: randomRuns },
     );
   });
 
@@ -70,7 +71,7 @@ describe('any text', () => {
           expect(span.end).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: fuzzRuns },
+      { numRuns: randomRuns },
     );
   });
 });

@@ -4,6 +4,7 @@ import { formatOnType, type TypedCharacter } from '../../../core/notation/format
 import { defaultFormatOptions, type FormatOptions, lineEndOf } from '../../../core/notation/formatting/options.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { applyEdits } from '../../../core/text/span.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { treeOf } from './describe-tree.ts';
 import { everything, fragments, functionOnly, minified, oneLine, spacious } from './texts.ts';
 
@@ -140,7 +141,7 @@ describe('laying out while one types is harmless', () => {
           expectHarmless(text, from + insert.length);
         }
       }),
-      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 2000) },
+      { numRuns: randomRuns },
     );
   }, 600_000);
 });

@@ -9,6 +9,7 @@ import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import type { SyntaxNode } from '../../../core/notation/syntax.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { corpusDefinitions } from '../formats/corpus.ts';
 import { measuredInputs } from '../loaders/corpus.ts';
 import { treeOf } from './describe-tree.ts';
@@ -105,7 +106,7 @@ describe('formatting', () => {
         fc.constantFrom(...layouts),
         (tokens, gaps, layout) => expectWhole(layOut(tokens, gaps), layout),
       ),
-      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 2000) },
+      { numRuns: randomRuns },
     );
   }, 600_000);
 

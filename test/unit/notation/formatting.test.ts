@@ -5,6 +5,7 @@ import { defaultFormatOptions, type FormatOptions, lineEndOf } from '../../../co
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { measuredInputs } from '../loaders/corpus.ts';
 import { treeOf } from './describe-tree.ts';
 import { everything, fragments, functionOnly, hanging, minified, oneLine, spacious } from './texts.ts';
@@ -257,7 +258,7 @@ describe('formatting is harmless', () => {
         const once = formatWhole(text);
         expect(formatWhole(once)).toBe(once);
       }),
-      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 3000), examples: [[attack]] },
+      { numRuns: randomRuns, examples: [[attack]] },
     );
   }, 600_000);
 
@@ -276,7 +277,7 @@ describe('formatting is harmless', () => {
         }
         expectHarmless(text, { propertyOrder: text.length % 2 === 0 ? 'canonical' : 'off' });
       }),
-      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 3000) },
+      { numRuns: randomRuns },
     );
   }, 600_000);
 });

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { snapshotOf } from './describe-problems.ts';
 import { everything, fragments, functionOnly, minified, oneLine, spacious } from './texts.ts';
-
-const runs = Number(process.env['FUZZ_RUNS'] ?? 4000);
 
 const startTexts = [
   '',
@@ -46,7 +45,7 @@ describe('an edited document equals a fresh one', () => {
           }
         },
       ),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
   }, 600_000);
 
@@ -72,7 +71,7 @@ describe('an edited document equals a fresh one', () => {
       ...['<!--', '<!-- x -->', '--&gt;', '&gt;', '；', '“', '”，\n'],
     );
     const part = (maxLength: number) => fc.array(piece, { maxLength }).map((pieces) => pieces.join(''));
-    fc.assert(fc.property(part(20), fc.nat({ max: 9 }), part(3), part(20), holdFor), { numRuns: 4 * runs });
+    fc.assert(fc.property(part(20), fc.nat({ max: 9 }), part(3), part(20), holdFor), { numRuns: 4 * randomRuns });
   }, 600_000);
 
   it('keeps the items that an edit did not touch', () => {
@@ -107,7 +106,7 @@ describe('an edited document equals a fresh one', () => {
           expect(path === null).toBe(text === '');
         }
       }),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
   }, 600_000);
 });

@@ -4,10 +4,9 @@ import { scanElement } from '../../../core/notation/element-extent.ts';
 import { parseElement } from '../../../core/notation/parser.ts';
 import { readPlainElement } from '../../../core/notation/plain-element.ts';
 import { Scanner } from '../../../core/notation/scanner.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { fragments, functionOnly, hanging, oneLine, spacious } from './texts.ts';
 import { wholeItem } from './whole-item.ts';
-
-const runs = Number(process.env['FUZZ_RUNS'] ?? 4000);
 
 interface Readings {
   readonly plain: unknown;
@@ -74,8 +73,8 @@ describe('the reader of plain elements', () => {
           }
         }
       }),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
-    expect(read).toBeGreaterThan(runs / 20);
+    expect(read).toBeGreaterThan(randomRuns / 20);
   }, 600_000);
 });

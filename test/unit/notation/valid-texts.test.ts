@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { problemLines } from './describe-problems.ts';
 import { documentTokens, layOut, white } from './valid-text.ts';
 import { wholeItem } from './whole-item.ts';
-
-const runs = Number(process.env['FUZZ_RUNS'] ?? 4000);
 
 it('a text written by the grammar has no problem, whatever its texts and its white space', () => {
   fc.assert(
@@ -22,7 +21,7 @@ it('a text written by the grammar has no problem, whatever its texts and its whi
         .map((token) => (token.startsWith('"""') && token.length > 5 ? token.slice(3, -3) : token.slice(1, -1)));
       expect(strings).toEqual(written);
     }),
-    { numRuns: runs },
+    { numRuns: randomRuns },
   );
 }, 600_000);
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arityOf, expressionErrors, readExecutable } from '../../../core/python/expression.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { growth } from '../../support/steps.ts';
 
 /** Python's error for each text; null where it compiles in mode "eval". The whole is null without python3. */
@@ -219,7 +220,7 @@ test('any text is read, and its spans lie inside it', () => {
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: randomRuns },
   );
 });
 

@@ -4,6 +4,7 @@ import { contextOf, loaderContexts } from '../../../core/python/context.ts';
 import { PythonIndex } from '../../../core/python/index.ts';
 import { beginModule, readModule } from '../../../core/python/module.ts';
 import { callParameters, cleanDocstring, signatureOf } from '../../../core/python/signature.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 
 function indexOf(files: Readonly<Record<string, string>>): PythonIndex {
   return PythonIndex.of(Object.entries(files).map(([path, text]) => ({ path, module: readModule(text) })));
@@ -344,7 +345,7 @@ describe('hostile sources', () => {
           expect(declaration.span.end).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: randomRuns },
     );
   });
 });

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAnyExecutable, readExecutable } from '../../../core/python/expression.ts';
 import { readPlainExecutable } from '../../../core/python/plain-executable.ts';
-
-const runs = Number(process.env['FUZZ_RUNS'] ?? 4000);
+import { randomRuns } from '../../support/random-runs.ts';
 
 /** The whole reading of an executable, for a comparison of both ways. */
 function everythingOf(read: ReturnType<typeof readExecutable>): unknown {
@@ -105,8 +104,8 @@ describe('the reader of plain executables', () => {
           expect(everythingOf(readExecutable(text))).toEqual(everythingOf(readAnyExecutable(text)));
         },
       ),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
-    expect(plain).toBeGreaterThan(runs / 10);
+    expect(plain).toBeGreaterThan(randomRuns / 10);
   });
 });

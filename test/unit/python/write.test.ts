@@ -47,6 +47,8 @@ with tempfile.TemporaryDirectory() as folder:
 print(json.dumps(out))
 `;
 
+import { randomRuns } from '../../support/random-runs.ts';
+
 function generated(cases: readonly { readonly source: string; readonly name: string }[]): readonly JsonValue[] | null {
   const run = spawnSync('python3', ['-c', PROGRAM], {
     input: JSON.stringify(cases),
@@ -480,6 +482,6 @@ test('literals are Python', () => {
       );
       expect(read?.schema).toMatchObject({ properties: { x: { default: text } } });
     }),
-    { numRuns: 200 },
+    { numRuns: randomRuns },
   );
 });

@@ -13,6 +13,7 @@ import { applyEdits } from '../../../core/text/span.ts';
 import { elementOfNode } from '../../../core/tools/element-of-node.ts';
 import { elementToTool } from '../../../core/tools/element-to-tool.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 import { measuredInputs } from '../loaders/corpus.ts';
 import { nastyText } from '../loaders/nasty-text.ts';
@@ -20,8 +21,6 @@ import { writtenText } from '../loaders/written-text.ts';
 import { findingsOf as findingsWith } from './helpers/marked.ts';
 
 const versions: readonly LoaderVersion[] = ['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.14', '1.0.16'];
-/** More with `PROPERTY_RUNS=100000`, for a night. */
-const runs = Number(process.env['PROPERTY_RUNS'] ?? 300);
 
 /** The default settings without providers. */
 const unset: CheckSettings = { ...defaultSettings, targets: [] };
@@ -182,9 +181,9 @@ describe('random documents that follow the notation', () => {
         expect(new Set(findings.map(({ rule, span }) => `${rule} ${span.start}`)).size, text).toBe(findings.length);
         found += expected.length > 0 ? 1 : 0;
       }),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
-    expect(found).toBeGreaterThan(runs / 20);
+    expect(found).toBeGreaterThan(randomRuns / 20);
   });
 
   test.each(versions)('%s: every fix keeps the meaning and removes its difference', (version) => {
@@ -193,7 +192,7 @@ describe('random documents that follow the notation', () => {
       fc.property(writtenText, (text) => {
         offered += judgeFixes(text, version, 'random');
       }),
-      { numRuns: runs / 2 },
+      { numRuns: randomRuns / 2 },
     );
     expect(offered).toBeGreaterThan(0);
   });
@@ -205,7 +204,7 @@ describe('random documents that follow the notation', () => {
         const once = applyEdits(text, fixAll(NotationDocument.parse(text), settings));
         expect(fixAll(NotationDocument.parse(once), settings)).toEqual([]);
       }),
-      { numRuns: runs / 2 },
+      { numRuns: randomRuns / 2 },
     );
   });
 });
@@ -229,7 +228,7 @@ describe('any text', () => {
           expect(message).not.toMatch(/undefined|null|NaN|\n/);
         }
       }),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
   });
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { CheckSession, check } from '../../../core/rules/check.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
-
-const runs = Number(process.env['PROPERTY_RUNS'] ?? 30);
+import { randomRuns } from '../../support/random-runs.ts';
 
 /** Tools of every kind, enough for several chunks of items. */
 function longDocument(tools: number): string {
@@ -109,12 +108,12 @@ describe('a long document', () => {
   it('is judged edit by edit as afresh', () => {
     fc.assert(
       fc.property(fc.constantFrom(...settings), edits, (by, all) => holdEditByEdit(by, start, all)),
-      { numRuns: runs },
+      { numRuns: Math.ceil(randomRuns / 3) },
     );
   }, 600_000);
 
   it('is judged edit by edit as afresh where it is full of mistakes', () => {
-    fc.assert(fc.property(fc.constantFrom(...settings), mistaken, edits, holdEditByEdit), { numRuns: 3 * runs });
+    fc.assert(fc.property(fc.constantFrom(...settings), mistaken, edits, holdEditByEdit), { numRuns: randomRuns });
   }, 600_000);
 
   it('has the findings of one text whatever the session saw before', () => {

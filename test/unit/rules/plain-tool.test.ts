@@ -7,10 +7,10 @@ import { loaderInForce } from '../../../core/rules/loader-in-force.ts';
 import { isPlainTool } from '../../../core/rules/plain-tool.ts';
 import { elementFacts } from '../../../core/rules/reading/element-facts.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { type Mutation, mutate, mutations } from './helpers/mutate.ts';
 import { goodDocuments } from './helpers/tools.ts';
 
-const runs = Number(process.env['PROPERTY_RUNS'] ?? 2000);
 const spared = elementRules.filter(({ family }) => family !== 'provider' && family !== 'loader');
 
 interface Placed {
@@ -59,8 +59,8 @@ describe('a plain tool', () => {
           expect(wronglySpared(placed), text).toEqual([]);
         }
       }),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
-    expect(plain).toBeGreaterThan(runs / 10);
+    expect(plain).toBeGreaterThan(randomRuns / 10);
   });
 });

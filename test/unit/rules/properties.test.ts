@@ -4,12 +4,11 @@ import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { CheckSession, check, fixAll, fixesOf } from '../../../core/rules/check.ts';
 import type { Finding } from '../../../core/rules/finding.ts';
 import { applyEdits } from '../../../core/text/span.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { findingsOf, notationSettings } from './helpers/marked.ts';
 import { type Mutation, mutate, mutations } from './helpers/mutate.ts';
 import { goodDocuments } from './helpers/tools.ts';
 
-/** More with `PROPERTY_RUNS=100000`, for a night. */
-const runs = Number(process.env['PROPERTY_RUNS'] ?? 300);
 const documents = fc.constantFrom(...goodDocuments.filter((text) => text.length > 10));
 const mutated = fc
   .tuple(documents, mutations)
@@ -52,7 +51,7 @@ describe('for random mutations of correct documents', () => {
           }
         }
       }),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
   });
 
@@ -69,7 +68,7 @@ describe('for random mutations of correct documents', () => {
           expect(fixesOf(finding, after, notationSettings).filter(({ safe }) => safe)).toEqual([]);
         }
       }),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
   });
 
@@ -93,7 +92,7 @@ describe('for random mutations of correct documents', () => {
           }
         },
       ),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
   });
 
@@ -111,7 +110,7 @@ describe('for random mutations of correct documents', () => {
           }
         }
       }),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
   });
 });

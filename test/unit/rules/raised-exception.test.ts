@@ -11,12 +11,10 @@ import { loaderInForce } from '../../../core/rules/loader-in-force.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { measuredInputs } from '../loaders/corpus.ts';
 import { type Mutation, mutate, mutations } from './helpers/mutate.ts';
 import { goodDocuments } from './helpers/tools.ts';
-
-/** More with `PROPERTY_RUNS=100000`, for a night. */
-const runs = Number(process.env['PROPERTY_RUNS'] ?? 400);
 
 const choices: readonly CheckSettings['loaderVersion'][] = [
   'auto',
@@ -110,7 +108,7 @@ describe('the exception of a finding', () => {
       .map(([text, edits]) => edits.reduce((now: string, edit: Mutation) => mutate(now, edit).text, text));
     fc.assert(
       fc.property(mutated, fc.constantFrom(...choices), (text, version) => hold(text, settingsWith(version))),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
   });
 });

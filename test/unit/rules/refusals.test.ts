@@ -9,14 +9,12 @@ import { CheckSession, check } from '../../../core/rules/check.ts';
 import { loaderInForce } from '../../../core/rules/loader-in-force.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { measuredInputs } from '../loaders/corpus.ts';
 import { nastyText } from '../loaders/nasty-text.ts';
 import { writtenText } from '../loaders/written-text.ts';
 import { type Mutation, mutate, mutations } from './helpers/mutate.ts';
 import { goodDocuments } from './helpers/tools.ts';
-
-/** More with `PROPERTY_RUNS=100000`, for a night. */
-const runs = Number(process.env['PROPERTY_RUNS'] ?? 300);
 
 const unset: CheckSettings = { ...defaultSettings, targets: [] };
 const allSettings: readonly CheckSettings[] = [
@@ -112,9 +110,9 @@ describe('a text that the loader in force refuses has an error with the exceptio
       fc.property(generated, fc.constantFrom(...allSettings), (text, settings) => {
         refusing += judge(text, settings);
       }),
-      { numRuns: runs * 10 },
+      { numRuns: randomRuns * 10 },
     );
-    expect(refusing).toBeGreaterThan(runs);
+    expect(refusing).toBeGreaterThan(randomRuns);
   });
 
   test('generated texts, edit by edit', () => {
@@ -129,7 +127,7 @@ describe('a text that the loader in force refuses has an error with the exceptio
           expect(session.check(document)).toEqual(check(NotationDocument.parse(next), settings));
         }
       }),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
   });
 });

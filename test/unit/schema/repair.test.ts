@@ -8,6 +8,7 @@ import { repairSchema } from '../../../core/schema/repair.ts';
 import { cloneJson } from '../../support/clone-json.ts';
 import { corpusLines, corpusPath } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 
 const plain = (value: JsonValue): unknown => JSON.parse(JSON.stringify(value));
 
@@ -387,7 +388,7 @@ describe('any value', () => {
           JSON.stringify([schema, once.result, ajv.errors]),
         ).toBe(true);
       }),
-      { numRuns: 1_000 },
+      { numRuns: randomRuns },
     );
   });
 

@@ -9,6 +9,7 @@ import { FileChanges } from '../../../server/workspace/file-changes.ts';
 import { Directories } from '../../../server/workspace/index/directories.ts';
 import { WorkspaceIndex } from '../../../server/workspace/index/workspace-index.ts';
 import { PythonWorkspace } from '../../../server/workspace/python/python-workspace.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { folderInMemory, root } from './support/folder-in-memory.ts';
 
 const check = { ...defaultSettings };
@@ -172,7 +173,7 @@ describe('after Python changed', () => {
         }
         expect(await kept.problems()).toEqual(await freshProblems(now, deleted));
       }),
-      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 60) },
+      { numRuns: randomRuns },
     );
   });
 

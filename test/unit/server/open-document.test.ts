@@ -4,6 +4,7 @@ import type { TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
 import { OpenDocument } from '../../../server/open-document.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { wholeItem } from '../notation/whole-item.ts';
 
 const example =
@@ -70,7 +71,7 @@ describe('an open document', () => {
         expect(document.version).toBe(batches.length + 1);
         expect(wholeItems(document.notation)).toEqual(wholeItems(NotationDocument.parse(text)));
       }),
-      { numRuns: 500 },
+      { numRuns: randomRuns },
     );
   });
 
@@ -85,7 +86,7 @@ describe('an open document', () => {
           expect(document.positionAt(offset)).toEqual(lines.positionAt(offset));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: randomRuns },
     );
   });
 

@@ -13,6 +13,7 @@ import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
 import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
 import { toolOfNode } from '../../../core/tools/tool-of-node.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { corpusDefinitions } from '../formats/corpus.ts';
 
 /** The meanings of a text's tools, by name. */
@@ -191,7 +192,7 @@ describe('refactorings keep what a tool means', () => {
           expectLoadedAlike(text);
         },
       ),
-      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 300) },
+      { numRuns: randomRuns },
     );
     expect(seen.size).toBeGreaterThan(6);
   }, 300_000);

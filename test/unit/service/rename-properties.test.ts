@@ -9,8 +9,7 @@ import { usesOf } from '../../../core/service/navigation/symbol-uses.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import { OpenDocument } from '../../../server/open-document.ts';
-
-const runs = Number(process.env['FUZZ_RUNS'] ?? 150);
+import { randomRuns } from '../../support/random-runs.ts';
 
 /** Names that are everyday words, that contain each other, or that expressions do not allow. */
 const names = ['send', 'GetUser', 'GetUsers', 'get_user', 'Get User', 'User', 'a.b', '🦊 fox', 'x-y', '$&', 'send_it'];
@@ -153,14 +152,14 @@ describe('references and rename agree', () => {
   it('in files of any tools', () => {
     fc.assert(
       fc.property(fc.array(file, { minLength: 1, maxLength: 2 }), (texts) => expectAgreement(texts, true)),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
   }, 600_000);
 
   it('in files with a slip', () => {
     fc.assert(
       fc.property(fc.tuple(brokenFile, file), (texts) => expectAgreement(texts, false)),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
   }, 600_000);
 
@@ -190,7 +189,7 @@ describe('references and rename agree', () => {
           }
         }
       }),
-      { numRuns: runs },
+      { numRuns: randomRuns },
     );
   }, 600_000);
 });

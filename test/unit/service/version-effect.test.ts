@@ -9,8 +9,8 @@ import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { toolNameOf } from '../../../core/notation/tool-names.ts';
 import { versionEffect } from '../../../core/service/preview/version-effect.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { measuredInputs } from '../loaders/corpus.ts';
-import { fuzzRuns } from '../loaders/nasty-text.ts';
 import { readStrictly } from '../loaders/strict-reader.ts';
 import { toolsAsWritten } from '../loaders/tools-as-written.ts';
 import { writtenText } from '../loaders/written-text.ts';
@@ -92,7 +92,7 @@ describe.each(usable)('in %s the effect is what the version does', (version) => 
   test('with any text of the notation', () => {
     fc.assert(
       fc.property(writtenText, (text) => isTrue(text, version)),
-      { numRuns: Math.ceil(fuzzRuns / 5) },
+      { numRuns: Math.ceil(randomRuns / 5) },
     );
   });
 });

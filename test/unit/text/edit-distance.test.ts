@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance } from '../../../core/text/edit-distance.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 
 describe('the edit distance', () => {
   test.each([
@@ -30,7 +31,7 @@ describe('the edit distance', () => {
         const whole = unlimited(from, to);
         expect(editDistance(from, to, limit)).toBe(whole <= limit ? whole : limit + 1);
       }),
-      { numRuns: 2_000 },
+      { numRuns: randomRuns },
     );
   });
 });

@@ -16,6 +16,7 @@ import { type ConvertedElement, toolToElement } from '../../../core/tools/tool-t
 import { cloneJson } from '../../support/clone-json.ts';
 import { corpusLines } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 import { growth } from '../../support/steps.ts';
 import { printFile } from './print-element.ts';
 
@@ -609,7 +610,7 @@ describe('any tool', () => {
           );
         },
       ),
-      { numRuns: 400 },
+      { numRuns: randomRuns },
     );
   });
 
