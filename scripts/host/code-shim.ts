@@ -17,7 +17,7 @@ import { startHands } from './hands.ts';
 import { installExtension, startVscodeServer } from './vscode-server.ts';
 import { VscodeWindow } from './window.ts';
 
-const limit = Number(process.env['CODE_SHIM_TIMEOUT'] ?? 1200) * 1000;
+const limit = Number(process.env['CODE_SHIM_TIMEOUT'] ?? 1800) * 1000;
 
 /** As in `code`, `--install-extension` and the folders of a profile also take the next word; other values stand behind `=`. */
 function readCommandLine(args: string[]) {
