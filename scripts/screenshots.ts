@@ -25,18 +25,22 @@ const large = { width: 1500, height: 900 };
 /** A picture for review, on no page. */
 const lookedAt = (name: string): string => join(root, 'test-results', `${name}.png`);
 
+/** The pages have one theme of each picture; the others are for review. */
+const inTheme = (name: string, theme: string): string =>
+  theme === 'dark' ? picture(name) : lookedAt(`${name}-${theme}`);
+
 /** Scenes in the shop, in each theme and, if `widths` says so, also in a narrow window. */
 function inShop(
   name: string,
   file: string,
   size: Scene['size'] & {},
   act: (window: VscodeWindow, isNarrow: boolean) => Promise<void>,
-  { widths = [false, true], placeOf = picture }: { widths?: readonly boolean[]; placeOf?: typeof picture } = {},
+  widths: readonly boolean[] = [false, true],
 ): readonly Scene[] {
   return Object.entries(themes).flatMap(([theme, title]) =>
     widths.map((isNarrow) => ({
       ...{ folder: shop, file, size },
-      picture: isNarrow ? lookedAt(`${name}-${theme}-500`) : placeOf(`${name}-${theme}`),
+      picture: isNarrow ? lookedAt(`${name}-${theme}-500`) : inTheme(name, theme),
       act: async (window: VscodeWindow) => {
         await chooseTheme(window, title);
         await act(window, isNarrow);
@@ -66,7 +70,8 @@ const scenes: readonly Scene[] = [
       await window.clickAfter('name --> "LogIn"');
       await window.runCommand('AION: Preview Tools');
       await window.webView.waitFor('[role="tab"]');
-      await window.clickAfter('Whether to stay signed in on this device"');
+      await window.waitFor(lens);
+      await window.clickAfter('remember --> "bool |');
       await window.press('ArrowDown');
       await window.press('ArrowDown');
       await window.press('Home');
@@ -87,6 +92,7 @@ const scenes: readonly Scene[] = [
   }),
   scene('quick-fix', 'mistakes.aion', async (window) => {
     await window.waitFor(problem);
+    await window.waitFor(lens);
     await window.clickAfter('"UnknownProperty",');
     await window.press('ArrowDown');
     await window.press('Home');
@@ -95,6 +101,7 @@ const scenes: readonly Scene[] = [
   }),
   scene('completion', 'mistakes.aion', async (window) => {
     await window.waitFor(problem);
+    await window.waitFor(lens);
     await window.clickAfter('"NothingToDo",');
     await window.press('Enter');
     await window.press('Control+Space');
@@ -147,24 +154,23 @@ const scenes: readonly Scene[] = [
     },
     wide,
   ),
-  ...Object.entries(themes).map(([theme, name]) =>
-    scene(
-      `providers-${theme}`,
-      'aion_tools/auth.aion',
-      async (window) => {
+  ...Object.entries(themes).map(
+    ([theme, title]): Scene => ({
+      folder: examples,
+      file: 'aion_tools/auth.aion',
+      picture: inTheme('providers', theme),
+      size: { width: 1700, height: 900 },
+      act: async (window) => {
         await window.clickAfter('name --> "LogIn"');
-        await chooseTheme(window, name);
+        await chooseTheme(window, title);
         await window.runCommand('AION: Preview Tools');
         await window.rest(9_000);
       },
-      { width: 1700, height: 900 },
-    ),
+    }),
   ),
-  ...inShop('run-tool', 'shop.aion', large, runTool, { widths: [false] }),
+  ...inShop('run-tool', 'shop.aion', large, runTool, [false]),
   ...inShop('try-tools', 'shop.aion', large, tryTools),
-  ...inShop('checked-call', 'answer.json', wide, checkCall, {
-    placeOf: (name) => (name === 'checked-call-dark' ? picture('checked-call') : lookedAt(name)),
-  }),
+  ...inShop('checked-call', 'answer.json', wide, checkCall),
 ];
 
 /** A description is typed under a wrong key, fixed, and previewed. */
@@ -216,8 +222,9 @@ async function checkCall(window: VscodeWindow, isNarrow: boolean): Promise<void>
 }
 
 async function chooseTheme(window: VscodeWindow, name: string): Promise<void> {
+  // A list that opens before the themes are read never gets them.
+  await window.rest(4_000);
   await window.runCommand('Preferences: Color Theme');
-  // Input before the themes are read finds none.
   await window.waitFor('.quick-input-list .monaco-list-row:nth-child(4)');
   await window.type(name);
   await window.click('.quick-input-list .monaco-list-row', name);
@@ -232,7 +239,7 @@ async function tryTools(window: VscodeWindow, isNarrow: boolean): Promise<void> 
   await window.press('Enter');
   await window.waitFor('.quick-input-title:has-text("The key for")');
   await window.press('Enter');
-  await window.click('.monaco-dialog-box .monaco-button', 'Run Tools');
+  await window.click('.monaco-dialog-box .monaco-button', 'While This Window Is Open');
   await window.webView.waitFor('.question');
   await window.webView.click('.question');
   await window.type('Where is the last order of customer C000042?');
@@ -263,7 +270,7 @@ const answers = [
 async function runTool(window: VscodeWindow): Promise<void> {
   await window.clickAfter('name --> "find_orders"');
   await window.runCommand('AION: Run Tool…');
-  await window.click('.monaco-dialog-box .monaco-button', 'Run Tools');
+  await window.click('.monaco-dialog-box .monaco-button', 'While This Window Is Open');
   await window.webView.waitFor('#form');
   await window.type('C000042');
   await window.press('Tab');
