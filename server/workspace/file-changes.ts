@@ -5,7 +5,7 @@ import { canonical, folderOf } from './folders.ts';
 import { toolNameFileOf } from './tool-name-file.ts';
 
 export interface FileKeeper {
-  /** Gets a changed, created or deleted file. */
+  /** Gets a changed, created or deleted file, or a folder. */
   changed(address: string): void;
   below(folder: string): readonly string[];
   /** Gets a change of the ignored files. */
@@ -45,7 +45,7 @@ export class FileChanges {
     const told = new Set<string>();
     const came: string[] = [];
     for (const { address, kind } of known) {
-      if (isKept(address)) told.add(address);
+      told.add(address);
       if (kind === 'changed') continue;
       this.#tree.forget(folderOf(address));
       this.#tree.forgetBelow(address);
@@ -85,7 +85,7 @@ function changesProjects({ address, kind }: { readonly address: string; readonly
   return kind !== 'changed' && /\/(?:\.aionrc\.json|pyproject\.toml)$/.test(address);
 }
 
-/** Whether the keepers need a file of that name or address: of the notation, of Python, or one that names tools. */
+/** Whether the tree lists a file of that name or address: of the notation, of Python, or one that names tools. */
 export function isKept(name: string): boolean {
   return name.endsWith('.aion') || isPython(name) || toolNameFileOf(name) !== null;
 }
