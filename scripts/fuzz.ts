@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz -- --minutes N [--seed S] [--part NAME]… [--replay FILE]`: random sessions of the language server, command lines, broken
- * writes, texts and edits, with the invariants of each. Prints a table. If an invariant fails, it exits with 1 and prints the seed and the
- * smallest input. docs/testing.md lists the parts.
+ * writes, texts and edits, with the invariants of each. Prints a table of the parts. If an invariant fails, it exits with 1 and prints the
+ * seed and the smallest input.
  */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

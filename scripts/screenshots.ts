@@ -29,17 +29,16 @@ const lookedAt = (name: string): string => join(root, 'test-results', `${name}.p
 const inTheme = (name: string, theme: string): string =>
   theme === 'dark' ? picture(name) : lookedAt(`${name}-${theme}`);
 
-/** Scenes in the shop, in each theme and, if `widths` says so, also in a narrow window. */
-function inShop(
+/** Scenes in each theme and, if `widths` says so, also in a narrow window. */
+function inThemes(
   name: string,
-  file: string,
-  size: Scene['size'] & {},
+  place: Pick<Scene, 'folder' | 'file' | 'size'>,
   act: (window: VscodeWindow, isNarrow: boolean) => Promise<void>,
   widths: readonly boolean[] = [false, true],
 ): readonly Scene[] {
   return Object.entries(themes).flatMap(([theme, title]) =>
     widths.map((isNarrow) => ({
-      ...{ folder: shop, file, size },
+      ...place,
       picture: isNarrow ? lookedAt(`${name}-${theme}-500`) : inTheme(name, theme),
       act: async (window: VscodeWindow) => {
         await chooseTheme(window, title);
@@ -154,23 +153,15 @@ const scenes: readonly Scene[] = [
     },
     wide,
   ),
-  ...Object.entries(themes).map(
-    ([theme, title]): Scene => ({
-      folder: examples,
-      file: 'aion_tools/auth.aion',
-      picture: inTheme('providers', theme),
-      size: { width: 1700, height: 900 },
-      act: async (window) => {
-        await window.clickAfter('name --> "LogIn"');
-        await chooseTheme(window, title);
-        await window.runCommand('AION: Preview Tools');
-        await window.rest(9_000);
-      },
-    }),
+  ...inThemes(
+    'providers',
+    { folder: examples, file: 'aion_tools/auth.aion', size: { width: 1700, height: 900 } },
+    preview,
+    [false],
   ),
-  ...inShop('run-tool', 'shop.aion', large, runTool, [false]),
-  ...inShop('try-tools', 'shop.aion', large, tryTools),
-  ...inShop('checked-call', 'answer.json', wide, checkCall),
+  ...inThemes('run-tool', { folder: shop, file: 'shop.aion', size: large }, runTool, [false]),
+  ...inThemes('try-tools', { folder: shop, file: 'shop.aion', size: large }, tryTools),
+  ...inThemes('checked-call', { folder: shop, file: 'answer.json', size: wide }, checkCall),
 ];
 
 /** A description is typed under a wrong key, fixed, and previewed. */
@@ -205,6 +196,12 @@ async function firstLook(window: VscodeWindow, addFrame: AddFrame): Promise<void
   await window.webView.waitFor('[role="tab"]');
   await window.rest(2_000);
   await addFrame(3_500);
+}
+
+async function preview(window: VscodeWindow): Promise<void> {
+  await window.clickAfter('name --> "LogIn"');
+  await window.runCommand('AION: Preview Tools');
+  await window.rest(9_000);
 }
 
 async function checkCall(window: VscodeWindow, isNarrow: boolean): Promise<void> {

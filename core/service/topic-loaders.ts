@@ -12,7 +12,7 @@ export interface LoaderFact {
   readonly fact: string;
 }
 
-/** The facts for the versions in force, and those of the other versions that pip can install, as far as they differ. */
+/** The facts for the detected versions, and those of the other versions that pip can install, if they differ. */
 export function loaderFacts(
   topic: Topic,
   inForce: readonly LoaderVersion[],

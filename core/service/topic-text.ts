@@ -5,7 +5,7 @@ import { say, translated } from '../text/say.ts';
 import type { TextFormat } from './text-format.ts';
 import { type LoaderFact, loaderFacts } from './topic-loaders.ts';
 
-/** The explanation of a topic for the `aions-llm` versions in force, in that format. `pages`: the folder of the rules' pages. */
+/** The explanation of a topic for the detected `aions-llm` versions, in that format. `pages`: the folder of the rules' pages. */
 export function topicText(
   topic: Topic,
   format: TextFormat,

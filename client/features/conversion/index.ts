@@ -33,9 +33,8 @@ export async function convertTools(conversions: Conversions, argument?: unknown,
 /** The files and folders chosen in the explorer, also one that is open; empty for the active editor, whose menu gives its document alone. */
 function filesOfExplorer(argument: unknown, others: unknown): readonly Uri[] {
   if (Array.isArray(others) && others.length > 0) return others.filter((one) => one instanceof Uri);
-  const uris = argument instanceof Uri ? [argument] : [];
   const active = window.activeTextEditor?.document.uri.toString();
-  return uris.length === 1 && uris[0]?.toString() === active ? [] : uris;
+  return argument instanceof Uri && argument.toString() !== active ? [argument] : [];
 }
 
 /** An empty file has fewer lines. */

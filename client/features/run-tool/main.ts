@@ -1,7 +1,7 @@
 /** The entry of the file that runs tools. A web VS Code has no processes and no such file. */
 import { commands, type Disposable, env, l10n, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
 import { type CatalogueTool, toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
-import { openDocument } from '../../open-files.ts';
+import { isThere, openDocument } from '../../open-files.ts';
 import { sayError } from '../../say-error.ts';
 import type { AionProgram } from './aion-process.ts';
 import { FolderTools } from './folder-tools.ts';
@@ -131,21 +131,11 @@ class RunTool implements RunToolFeature {
     const found = await Promise.all(
       files.map(async ({ uri: address, tools }) => {
         const uri = Uri.parse(address, true);
-        if (workspace.getWorkspaceFolder(uri) === undefined || !(await isFile(uri))) return [];
+        if (workspace.getWorkspaceFolder(uri) === undefined || !(await isThere(uri))) return [];
         return tools.map((tool) => ({ uri, tool }));
       }),
     );
     return found.flat().filter(({ tool }) => tool.name !== '');
-  }
-}
-
-async function isFile(uri: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.stat(uri);
-    return true;
-  } catch {
-    // VS Code has no other way to ask.
-    return false;
   }
 }
 

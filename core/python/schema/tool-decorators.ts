@@ -1,11 +1,8 @@
-/** A decorator that makes a function a tool: of LangChain, FastMCP, the OpenAI Agents SDK, Pydantic AI, Semantic Kernel and others. */
-const decorator = /^(?:\w{1,200}\.){0,5}(?:tool|tool_plain|function_tool|kernel_function|ai_function|beta_tool)\b/;
-
-/** The same at the beginning of a line. */
+/** A line with a decorator that makes a function a tool: of LangChain, FastMCP, the OpenAI Agents SDK, Pydantic AI, Semantic Kernel and others. */
 export const toolDecoratorLine =
   /^@(?:\w{1,200}\.){0,5}(?:tool|tool_plain|function_tool|kernel_function|ai_function|beta_tool)\b/m;
 
 /** Whether a decorator, without its `@`, names its function a tool. Only its name is read. */
 export function isNamedToolDecorator(text: string): boolean {
-  return decorator.test(text);
+  return toolDecoratorLine.exec(`@${text}`)?.index === 0;
 }

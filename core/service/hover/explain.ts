@@ -38,8 +38,8 @@ export interface Explanation {
 }
 
 /**
- * The note and then the topic, in that format. `pages`: the folder of the rules' pages, as a URI; null for none. `loaders`: the versions
- * of `aions-llm` in force.
+ * The note and then the topic, in that format. `pages`: the folder of the rules' pages, as a URI; null for none. `loaders`: the detected
+ * versions of `aions-llm`.
  */
 export function explanationText(
   { note, topic }: Explanation,
