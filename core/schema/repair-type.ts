@@ -108,15 +108,10 @@ function repairNullable(schema: MutableJsonObject, nullable: JsonValue | undefin
 }
 
 function shown(type: JsonValue): string {
-  const text =
-    typeof type === 'string'
-      ? type
-      : Array.isArray(type)
-        ? type.map((one) => (typeof one === 'string' ? one : '…')).join(', ')
-        : say`This value`;
-  return typeof type === 'string' || Array.isArray(type)
-    ? `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`
-    : text;
+  if (isJsonObject(type)) return '{…}';
+  if (typeof type !== 'string' && !Array.isArray(type)) return String(type);
+  const text = typeof type === 'string' ? type : type.map((one) => (typeof one === 'string' ? one : '…')).join(', ');
+  return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
 }
 
 function described(schema: JsonObject): string {

@@ -14,7 +14,15 @@ import { repairKeywords } from './repair-keywords.ts';
 import { type RepairLog, SchemaRepairs } from './repair-log.ts';
 import { repairType } from './repair-type.ts';
 import { isRightType, isTextList, knownKeywords } from './right-schema.ts';
-import { allSchemas, isTooDeep, MAX_SCHEMA_DEPTH, rewriteSchema, SchemaPlace, shallowCopy } from './walk.ts';
+import {
+  allSchemas,
+  isTooDeep,
+  MAX_SCHEMA_DEPTH,
+  rewriteSchema,
+  SchemaPlace,
+  shallowCopy,
+  someSchema,
+} from './walk.ts';
 
 export interface SchemaRepair {
   /** Into the given schema. */
@@ -132,7 +140,19 @@ export function repairedThroughout(
   if (!isJsonObject(result)) return { result: noArguments(), isShallow: false };
   const dated = withDialect(result, log);
   const plain = walk.isRecursive ? withPlainRecursion(dated, log) : dated;
+  if (plain !== schema && hasLostReference(plain)) {
+    return { result: repairedThroughout(plain, log, purpose).result, isShallow: walk.isShallow };
+  }
   return { result: purpose === 'result' ? plain : withRootType(plain, log), isShallow: walk.isShallow };
+}
+
+/** A repair can take away what a reference led to: without its other keywords, `{"type": false, "$ref": "#"}` leads only to itself. */
+function hasLostReference(schema: JsonObject): boolean {
+  const resolver = new RefResolver(schema);
+  return someSchema(schema, (inner, depth) => {
+    const ref = inner['$ref'];
+    return depth < MAX_SCHEMA_DEPTH && typeof ref === 'string' && resolver.resolve(ref) === null;
+  });
 }
 
 /** Deeper schemas (two levels each) and values do not count as shallow. */

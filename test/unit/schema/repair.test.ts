@@ -325,9 +325,42 @@ describe('what a repair takes off is a loss', () => {
   });
 });
 
+describe('what a reference led to is taken away by another repair', () => {
+  test.each<[string, JsonValue, JsonValue, readonly string[]]>([
+    [
+      'a reference to its own schema',
+      { type: false, $ref: '#' },
+      { type: 'object', properties: {} },
+      ['/type: the type false', '/$ref: what "#" describes'],
+    ],
+    [
+      'two that lead to each other',
+      { type: 'object', properties: { a: { $ref: '#/$defs/b' } }, $defs: { b: { $ref: '#/$defs/b', nullable: 7 } } },
+      { type: 'object', properties: { a: {} }, $defs: { b: {} } },
+      [
+        '/$defs/b/nullable: "nullable"',
+        '/properties/a/$ref: what "#/$defs/b" describes',
+        '/$defs/b/$ref: what "#/$defs/b" describes',
+      ],
+    ],
+    [
+      'a keyword of one draft',
+      { $recursiveRef: '#' },
+      { type: 'object', properties: {} },
+      ['/$ref: what "#" describes'],
+    ],
+  ])('%s', (_name, schema, expected, losses) => {
+    const once = repairSchema(schema);
+    expect(plain(once.result)).toEqual(expected);
+    expect(once.losses.map(({ path, lost }) => `${path}: ${lost}`)).toEqual(losses);
+    expect(repairSchema(once.result).repairs).toEqual([]);
+  });
+});
+
 describe('any value', () => {
   const keyword = fc.constantFrom(
     'type',
+    '$recursiveRef',
     'properties',
     'items',
     'required',
