@@ -1,10 +1,8 @@
 import { contentText, type MacPart, macContent, type PlainCall } from '../core/calls/forms/call-form.ts';
 import { isJsonObject, type JsonValue, member } from '../core/json/json-value.ts';
-import { strictJson } from '../core/json/strict-json.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import { isEntry } from './log-shape.ts';
 import type { Message } from './message.ts';
-import type { ModelAnswer } from './model-bridge.ts';
+import type { ModelAnswer, ToolWay } from './model-bridge.ts';
 import type { Policy } from './policy.ts';
 
 /** The bounds of a run. Times are in seconds. */
@@ -28,9 +26,6 @@ export const defaultRunLimits: Limits = {
   attempts: 3,
   repairs: 2,
 };
-
-/** How tools reach the model: in the provider's own parameter, or in the prompt, with calls in its text. */
-export type ToolWay = 'native' | 'prompted';
 
 export interface Setup {
   readonly model: string;
@@ -111,25 +106,4 @@ export type Entry = Step & { readonly order: number; readonly time: string };
 /** The entries as JSON Lines. */
 export function writeLog(entries: readonly Entry[]): string {
   return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-}
-
-/**
- * Reads a log. A last line that is cut off is ignored: its program ended while it wrote. Null for any other text: it does not begin with
- * `began`, its order has a gap, or a line is no step.
- */
-export function readLog(text: string): readonly Entry[] | null {
-  const entries: Entry[] = [];
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  for (const [index, line] of lines.entries()) {
-    const entry = parsed(line);
-    if (entry === null && index === lines.length - 1) break;
-    if (entry === null || entry.order !== index + 1) return null;
-    entries.push(entry);
-  }
-  return entries[0]?.step === 'began' ? entries : null;
-}
-
-function parsed(line: string): Entry | null {
-  const value: unknown = strictJson(line);
-  return isEntry(value as JsonValue | undefined) ? (value as Entry) : null;
 }

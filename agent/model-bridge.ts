@@ -3,7 +3,6 @@ import type { FormatId } from '../core/formats/format-id.ts';
 import type { JsonValue } from '../core/json/json-value.ts';
 import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import type { ToolWay } from './log.ts';
 import type { Message } from './message.ts';
 
 /** Tokens as the model's server counts them. */
@@ -42,6 +41,9 @@ export interface ModelBridge {
   /** Sends the conversation, again after a failure that may pass. Rejects with a {@link ModelFailure} where no answer comes. */
   complete(messages: readonly Message[], tools: readonly CanonicalTool[], options: AnswerOptions): Promise<ModelAnswer>;
 }
+
+/** How tools reach the model: in the provider's own parameter, or in the prompt, with calls in its text. */
+export type ToolWay = 'native' | 'prompted';
 
 export function wayOf({ form }: ModelBridge): ToolWay {
   return form === null ? 'prompted' : 'native';

@@ -10,7 +10,8 @@ import { parseJson } from '../core/json/parse-json.ts';
 import { inEnglish, say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { literalReading } from './literal-reading.ts';
-import type { Step, ToolWay } from './log.ts';
+import type { Step } from './log.ts';
+import type { ToolWay } from './model-bridge.ts';
 import type { Answered } from './state.ts';
 import { answersBy, type ValidateAll } from './validate-all.ts';
 

@@ -1,7 +1,7 @@
 import { say, speak } from '../core/text/say.ts';
 import { didYouMean } from './arguments.ts';
 import { tell } from './command.ts';
-import { commands } from './commands.ts';
+import { commands, loadCommands } from './commands.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import { commandHelp, overview } from './help.ts';
 import type { Host } from './host.ts';
@@ -18,19 +18,20 @@ export async function runCommandLine(words: readonly string[], host: Host): Prom
   speak(spoken.sentences);
   const [first, ...rest] = spoken.words;
   if (first === undefined) {
-    host.standardError.write(overview(commands, host.standardError.columns));
+    host.standardError.write(overview(await loadCommands(), host.standardError.columns));
     return exitCode.failed;
   }
   if (first === '--version' || first === '-V' || first === '-v') return printVersion(host);
   if (first === '--help' || first === '-h' || first === 'help') {
     return help(first === 'help' ? rest[0] : undefined, host);
   }
-  const command = commands.find(({ declaration }) => declaration.name === first);
-  if (command === undefined) return unknownCommand(first, host);
+  const load = commands.get(first);
+  if (load === undefined) return unknownCommand(first, host);
   const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
   if (options.includes('--help') || options.includes('-h')) return help(first, host);
   // `toolcanon canonicalize` takes it, too.
   if (options.includes('--version')) return printVersion(host);
+  const command = await load();
   return command.run(rest, host);
 }
 
@@ -39,19 +40,20 @@ function printVersion(host: Host): ExitCode {
   return exitCode.clean;
 }
 
-function help(name: string | undefined, host: Host): ExitCode {
+async function help(name: string | undefined, host: Host): Promise<ExitCode> {
   if (name === undefined) {
-    host.standardOutput.write(overview(commands, host.standardOutput.columns));
+    host.standardOutput.write(overview(await loadCommands(), host.standardOutput.columns));
     return exitCode.clean;
   }
-  const command = commands.find(({ declaration }) => declaration.name === name);
-  if (command === undefined) return unknownCommand(name, host);
+  const load = commands.get(name);
+  if (load === undefined) return unknownCommand(name, host);
+  const command = await load();
   host.standardOutput.write(commandHelp(command.declaration, host.standardOutput.columns));
   return exitCode.clean;
 }
 
 function unknownCommand(name: string, host: Host): ExitCode {
-  const names = commands.map(({ declaration }) => declaration.name);
+  const names = [...commands.keys()];
   const problem = name.startsWith('-')
     ? say`Unknown option ${name}.${optionHint(name)}`
     : `${say`Unknown command "${name}".`}${didYouMean(name, names)}`;

@@ -29,17 +29,16 @@ export interface Command {
   run(words: readonly string[], host: Host): Promise<ExitCode>;
 }
 
-/** Joins a declaration and its work. `load` imports the work late: `aion --version` does not wait for it. */
+/** Joins a declaration and its work. */
 export function defineCommand<const D extends OptionDeclarations>(
   declaration: CommandDeclaration<D>,
-  load: () => Promise<Runner<D>>,
+  runner: Runner<D>,
 ): Command {
   return {
     declaration,
     async run(words, host) {
       const parsed = parseArguments(words, declaration);
       if (!parsed.ok) return usageProblem(host, declaration.name, parsed.problem);
-      const runner = await load();
       return runner({ operands: parsed.operands, options: parsed.options }, host);
     },
   };

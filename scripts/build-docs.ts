@@ -1,7 +1,7 @@
 /** Writes `docs/rules/` from the catalogue, `docs/cli.md` from the commands, `docs/library.md` from `core/index.ts`. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commands } from '../cli/commands.ts';
+import { loadCommands } from '../cli/commands.ts';
 import { helpPage } from '../cli/help-page.ts';
 import { ruleCatalogue } from '../core/rules/catalogue.ts';
 import { documentationIndex, documentationPage } from '../core/rules/documentation.ts';
@@ -36,6 +36,6 @@ if (import.meta.main) {
   for (const [name, content] of pages) {
     writeFileSync(join(rulePagesFolder, name), content);
   }
-  writeFileSync(join(rulePagesFolder, '..', 'cli.md'), helpPage(commands));
+  writeFileSync(join(rulePagesFolder, '..', 'cli.md'), helpPage(await loadCommands()));
   writeFileSync(join(root, 'docs/library.md'), libraryPageOfProject());
 }

@@ -6,12 +6,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { commands } from '../cli/commands.ts';
+import { loadCommands } from '../cli/commands.ts';
 import { readSources } from './check-arrows.ts';
 import { sentencesOf } from './l10n/sentences.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'l10n');
+const commands = await loadCommands();
 
 /** Translations by their English sentences. */
 type Bundle = Readonly<Record<string, string>>;

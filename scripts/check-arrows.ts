@@ -1,5 +1,5 @@
 /**
- * Fails for an import against the arrows of the house, a process that is started elsewhere than the consent covers, a name that two modules of core export, or needless braces. `node
+ * Fails for an import against the arrows of the house, a circle of imports, a process that is started elsewhere than the consent covers, a name that two modules of core export, or needless braces. `node
  * scripts/check-arrows.ts`; `--write` corrects the braces.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { globSync } from 'tinyglobby';
 import { withHouseBraces, wrongBraces } from './arrows/braces.ts';
+import { importCycles } from './arrows/cycles.ts';
 import { repeatedNames } from './arrows/exported-names.ts';
 import { importedModules } from './arrows/imports.ts';
 import { startedProcesses } from './arrows/processes.ts';
@@ -45,6 +46,7 @@ if (import.meta.main) {
   const sources = readSources();
   const found = [
     ...backwardArrows(sources),
+    ...importCycles(sources),
     ...startedProcesses(sources),
     ...repeatedNames(sources),
     ...wrongBraces(sources),

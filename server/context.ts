@@ -74,7 +74,7 @@ export function createContext(
   // The marks are forgotten before the index makes the client ask again.
   const fileChanges = new FileChanges(tree, [marks, index, python]);
   const checker = new Checker(documents, settings, new Directories(index), python, marks, runtime, log);
-  const context: ServerContext = {
+  return {
     connection,
     runtime,
     client,
@@ -93,12 +93,13 @@ export function createContext(
     settings,
     checker,
     typing: new Typing(documents, runtime.timers),
-    get callables() {
-      return callables;
-    },
+    callables: new WorkspaceCallables({
+      ...{ documents, toolTexts, pythonTexts, files, python, settings },
+      folders,
+      index,
+      checker,
+    }),
     validation: new Validation(runtime, client.validator),
     onInitialized,
   };
-  const callables = new WorkspaceCallables(context);
-  return context;
 }

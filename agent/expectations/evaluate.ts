@@ -8,8 +8,8 @@ import type { Policy } from '../policy.ts';
 import { type CallTool, type RunPorts, startRun } from '../run.ts';
 import { stateOf } from '../state.ts';
 import type { CallExpectation, EvalCase, ScriptedResult } from './expectation.ts';
-import { matchPatterns } from './expected-pattern.ts';
 import { type CallVerdict, judgeCalls } from './judge.ts';
+import { matchPatterns } from './match-patterns.ts';
 
 export interface EvalRun extends CallVerdict {
   readonly calls: readonly Pick<PlainCall, 'name' | 'arguments'>[];

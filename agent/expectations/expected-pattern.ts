@@ -1,8 +1,5 @@
-import type { PlainCall } from '../../core/calls/forms/call-form.ts';
 import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
-import { say } from '../../core/text/say.ts';
 import type { ValidateAll } from '../validate-all.ts';
-import type { CallExpectation } from './expectation.ts';
 
 /**
  * A regular expression of an expectation, which may never end: the validator matches it, where it can be stopped. The answers stay, for the
@@ -37,25 +34,4 @@ export class ExpectedPattern {
   fits(value: JsonValue): boolean {
     return this.#answers.get(value) ?? false;
   }
-}
-
-/** Matches the patterns of an expectation for the calls, before they are judged. Returns a sentence for each pattern that was stopped. */
-export async function matchPatterns(
-  calls: readonly Pick<PlainCall, 'name' | 'arguments'>[],
-  expectation: CallExpectation,
-  validate: ValidateAll,
-): Promise<readonly string[]> {
-  const problems: string[] = [];
-  for (const { tool, arguments: wanted } of expectation.kind === 'none' ? [] : expectation.calls) {
-    for (const [name, { pattern }] of wanted ?? []) {
-      if (pattern === null) continue;
-      const given = calls.flatMap((call) => {
-        const value = call.name === tool && Object.hasOwn(call.arguments, name) ? call.arguments[name] : undefined;
-        return value === undefined ? [] : [value];
-      });
-      const stopped = await pattern.match(given, validate);
-      if (stopped !== null) problems.push(say`The pattern ${pattern.source} was stopped: ${stopped}`);
-    }
-  }
-  return problems;
 }

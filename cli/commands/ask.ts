@@ -1,7 +1,28 @@
-import { wording } from '../../core/text/say.ts';
+import { appendFileSync } from 'node:fs';
+import { defaultRunLimits, type Entry, type Setup, writeLog } from '../../agent/log.ts';
+import { systemClock } from '../../agent/machine/system-clock.ts';
+import type { ModelBridge } from '../../agent/model-bridge.ts';
+import { readLog } from '../../agent/read-log.ts';
+import { type CallTool, type RunPorts, resumeRun, startRun } from '../../agent/run.ts';
+import { sentNames } from '../../agent/sent-names.ts';
+import { stateOf } from '../../agent/state.ts';
+import type { OrProblem } from '../../core/text/or-problem.ts';
+import { say, translated, wording } from '../../core/text/say.ts';
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { flag, number, type OptionValues, value } from '../arguments.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, failure, type Invocation, tell, usageProblem } from '../command.ts';
 import { answerFormat, failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { untilInterrupted } from '../interrupted.ts';
+import { namedModel } from '../named-model.ts';
+import { namedPolicies } from '../named-policies.ts';
+import { readOneInput } from '../one-input.ts';
+import { openTools } from '../opened-tools.ts';
+import { jsonText } from '../output/json-text.ts';
+import { runLine, runSummary } from '../output/run-steps.ts';
+import { styleFor } from '../output/style.ts';
+import { absolutePath } from '../paths.ts';
 import {
   answerOptions,
   keptResults,
@@ -11,6 +32,7 @@ import {
   readOnlyTools,
   toolsOfFolder,
 } from '../run-options.ts';
+import { writeText } from '../write-file.ts';
 
 const options = {
   model: modelToAsk,
@@ -30,7 +52,7 @@ const options = {
   format: answerFormat,
 };
 
-export type AskOptions = OptionValues<typeof options>;
+type AskOptions = OptionValues<typeof options>;
 
 export const askCommand = defineCommand(
   {
@@ -56,5 +78,103 @@ export const askCommand = defineCommand(
       2: failedToReadOrWrite,
     },
   },
-  async () => (await import('../run/ask.ts')).runAsk,
+  runAsk,
 );
+
+const fallback = wording`The model gave no answer that can be used.`;
+
+async function runAsk({ operands, options }: Invocation<AskOptions>, host: Host): Promise<ExitCode> {
+  const [question = null] = operands;
+  if (options.model === null) {
+    return usageProblem(host, 'ask', say`--model is missing: the model that may be asked, as NAME@ADDRESS.`);
+  }
+  if ((question === null) === (options.resume === null)) {
+    return usageProblem(host, 'ask', say`Write a question, or --resume FILE to go on with a run.`);
+  }
+  const model = namedModel(host, options.model, { isPrompted: options.prompted, isStream: true, answer: options });
+  if (!model.ok) return usageProblem(host, 'ask', model.problem);
+  const source = await openTools(host, 'ask', options, { knowsTools: options.resume !== null });
+  if (!source.ok) return failure(host, 'ask', source.problem);
+  try {
+    const begun =
+      options.resume === null
+        ? await setupOf(host, question ?? '', source.tools, options, model.bridge)
+        : await entriesOf(host, options.resume);
+    if (!begun.ok) return failure(host, 'ask', begun.problem);
+    return await follow(host, options, begun, model.bridge, source.callTool);
+  } finally {
+    await source.close();
+  }
+}
+
+type Begun = OrProblem<
+  { readonly setup: Setup; readonly entries: null } | { readonly setup: null; readonly entries: readonly Entry[] }
+>;
+
+async function setupOf(
+  host: Host,
+  question: string,
+  tools: readonly CanonicalTool[],
+  options: AskOptions,
+  bridge: ModelBridge,
+): Promise<Begun> {
+  const [problem] = sentNames(tools, bridge.form).problems;
+  if (problem !== undefined) return { ok: false, problem };
+  const policies = await namedPolicies(host, options.tools, options.policy, options['policy-tag']);
+  if (!policies.ok) return policies;
+  const setup: Setup = {
+    model: bridge.name,
+    way: bridge.form === null ? 'prompted' : 'native',
+    conversation: [{ role: 'user', text: question }],
+    tools,
+    policies: policies.policies,
+    limits: {
+      ...defaultRunLimits,
+      actions: options['max-actions'] ?? defaultRunLimits.actions,
+      toolSeconds: options['tool-timeout'] ?? defaultRunLimits.toolSeconds,
+      totalSeconds: options.timeout ?? defaultRunLimits.totalSeconds,
+    },
+    fallback: translated(fallback),
+  };
+  return { ok: true, setup, entries: null };
+}
+
+async function entriesOf(host: Host, file: string): Promise<Begun> {
+  const input = await readOneInput(host, file);
+  if (!input.ok) return { ok: false, problem: input.problem };
+  const entries = readLog(input.text);
+  return entries === null
+    ? { ok: false, problem: say`${file}: it is not the log of a run.` }
+    : { ok: true, setup: null, entries };
+}
+
+async function follow(
+  host: Host,
+  options: AskOptions,
+  begun: Extract<Begun, { readonly ok: true }>,
+  bridge: ModelBridge,
+  callTool: CallTool,
+): Promise<ExitCode> {
+  const stream = host.standardOutput;
+  const style = styleFor(host, stream);
+  const log = options.log === null ? null : absolutePath(host, options.log);
+  if (log !== null) {
+    const written = writeText(log, writeLog(begun.entries ?? []), 'replace', null);
+    if (!written.ok) return failure(host, 'ask', `${options.log}: ${written.says}`);
+  }
+  const onEntry = (entry: Entry): void => {
+    if (log !== null) appendFileSync(log, writeLog([entry]));
+    if (options.format === 'text') stream.write(runLine(entry, style));
+  };
+  const entries = await untilInterrupted((signal, validate) => {
+    const ports: RunPorts = { bridge, callTool, validate, clock: systemClock, signal, onEntry };
+    return begun.setup === null ? resumeRun(begun.entries, ports) : startRun(begun.setup, ports);
+  });
+  const state = stateOf(entries);
+  if (options.format === 'json') {
+    stream.write(jsonText({ entries, usage: state?.usage ?? null, end: state?.end ?? null }));
+  } else if (state !== null) stream.write(runSummary(state, style));
+  const reason = state?.end?.reason;
+  if (reason === 'cancelled') tell(host, say`aion ask: The run was cancelled.`);
+  return reason === 'answered' || reason === 'declined' ? exitCode.clean : exitCode.found;
+}

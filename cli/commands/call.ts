@@ -1,40 +1,15 @@
-import { lionagiModes } from '../../core/calls/lionagi-match.ts';
-import { wording } from '../../core/text/say.ts';
-import { flag, list, number, type OptionValues, value } from '../arguments.ts';
-import { defineCommand } from '../command.ts';
-import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-options.ts';
-
-const options = {
-  family: value('NAME', 'The form of the answer. Default: it is detected.'),
-  tools: list(
-    'PATH',
-    'The tools that the model could call: files, folders or globs. `read` takes types from them; `check` and `mend` take those of the project of the file by default. `run` wants them named.',
-  ),
-  'starts-in-reasoning': flag('The prompt ended with the opening mark of the reasoning.'),
-  python: {
-    ...pythonBehindFiles,
-    summary: `${pythonBehindFiles.summary} For \`run\` also the Python to run: a program, or the folder of a virtual environment.`,
-  },
-  context: list('MODULE', 'For `run`: the Python modules whose names the files can use. Default: as in `aion check`.'),
-  timeout: value('S', 'For `run`: the seconds after which a call is ended. Default: 10, or the setting `run.timeout`.'),
-  concurrency: number('N', 'For `run`: how many calls run at the same time. Default: 1, in the order of the calls.', {
-    minimum: 1,
-  }),
-  log: value('FILE', 'For `run`: add the records to this file, as JSON Lines.'),
-  'result-of': value('NAME', 'For `check`: the file is what the tool of this name gave back.'),
-  lionagi: value('MODE', 'For `check`: match the names of the arguments as LionAGI does too.', {
-    choices: lionagiModes,
-  }),
-  types: flag('For `mend`: write `"5"` as 5, and 5 as `"5"`, where the schema takes no other type.'),
-  to: value('FORM', 'For `convert`: the form to write. For `run`: `lionagi` writes the records as its `to_dict` does.'),
-  output: outputFile,
-  format: value('FORMAT', 'The form of the answer; `read`, `mend` and `run` take `text` and `json`.', {
-    choices: ['text', 'json', 'sarif', 'github'],
-    default: 'text',
-  }),
-};
-
-export type CallOptions = OptionValues<typeof options>;
+import { orList } from '../../core/calls/schema-violations.ts';
+import { say, wording } from '../../core/text/say.ts';
+import { runCallCheck } from '../call/check.ts';
+import { runCallConvert } from '../call/convert.ts';
+import { runCallMend } from '../call/mend.ts';
+import { type CallAction, type CallOptions, callOptions } from '../call/options.ts';
+import { runCallRead } from '../call/read.ts';
+import { runCalls } from '../call/run.ts';
+import { defineCommand, type Invocation, usageProblem } from '../command.ts';
+import { failedToReadOrWrite } from '../common-options.ts';
+import type { ExitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
 
 export const callCommand = defineCommand(
   {
@@ -55,7 +30,7 @@ export const callCommand = defineCommand(
       minimum: 2,
       maximum: null,
     },
-    options,
+    options: callOptions,
     examples: {
       'aion call read response.json': 'The calls of a response.',
       'aion call read stream.jsonl --format json': 'The calls of a stream, as JSON.',
@@ -72,5 +47,23 @@ export const callCommand = defineCommand(
       2: failedToReadOrWrite,
     },
   },
-  async () => (await import('../run/call.ts')).runCall,
+  runCall,
 );
+
+const actions: ReadonlyMap<string, CallAction> = new Map([
+  ['read', runCallRead],
+  ['check', runCallCheck],
+  ['mend', runCallMend],
+  ['convert', runCallConvert],
+]);
+
+async function runCall({ operands, options }: Invocation<CallOptions>, host: Host): Promise<ExitCode> {
+  const [name = '', file = '', ...more] = operands;
+  if (name === 'run') return runCalls([file, ...more], options, host);
+  const action = actions.get(name);
+  if (action === undefined) {
+    return usageProblem(host, 'call', say`Unknown action "${name}"; write ${orList([...actions.keys(), 'run'])}.`);
+  }
+  if (more.length > 0) return usageProblem(host, 'call', say`Unexpected argument "${more[0]}".`);
+  return action(file, options, host);
+}

@@ -1,7 +1,19 @@
-import { wording } from '../../core/text/say.ts';
+import { whyNone } from '../../core/conversion/source-tools.ts';
+import { calledTool } from '../../core/formats/tool-call.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { printJson } from '../../core/json/print-json.ts';
+import { say, wording } from '../../core/text/say.ts';
+import { writeCanonical } from '../../core/tools/canonical-json.ts';
 import { type OptionValues, value } from '../arguments.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, failure, type Invocation, tell, usageProblem } from '../command.ts';
 import { failedToReadOrWrite, fileInPlaceOfInput, outputFile } from '../common-options.ts';
+import { deliver } from '../deliver.ts';
+import type { ExitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { inputOf } from '../one-input.ts';
+import { lossLines } from '../output/losses.ts';
+import { readTools } from '../read-tools.ts';
+import { formatToRead } from '../tool-formats.ts';
 
 const options = {
   input: value('FILE', 'The file with the definition; `-` for standard input.'),
@@ -9,7 +21,7 @@ const options = {
   output: outputFile,
 };
 
-export type CanonicalizeOptions = OptionValues<typeof options>;
+type CanonicalizeOptions = OptionValues<typeof options>;
 
 export const canonicalizeCommand = defineCommand(
   {
@@ -30,5 +42,25 @@ export const canonicalizeCommand = defineCommand(
       2: failedToReadOrWrite,
     },
   },
-  async () => (await import('../run/canonicalize.ts')).runCanonicalize,
+  runCanonicalize,
 );
+
+async function runCanonicalize({ operands, options }: Invocation<CanonicalizeOptions>, host: Host): Promise<ExitCode> {
+  const named = options['source-format'];
+  const from = named === null ? null : formatToRead('--source-format', named);
+  if (from !== null && !from.ok) return usageProblem(host, 'canonicalize', from.problem);
+  const input = await inputOf(host, 'canonicalize', operands, options.input);
+  if (!input.ok) return input.code;
+  const read = readTools(input.name, input.text, { from: from?.id ?? null, kept: input.kept });
+  if (!read.ok) return failure(host, 'canonicalize', `${input.name}: ${read.says}`);
+  if (read.tools.length === 0) return failure(host, 'canonicalize', `${input.name}: ${whyNone(read)}`);
+  // As toolcanon, it passes unknown input on. A call has arguments where a definition has a schema.
+  const call = read.tools.find(({ tool, noTool }) => noTool !== null && calledTool(tool.original_definition) !== null);
+  if (call !== undefined) return failure(host, 'canonicalize', `${input.name}: ${call.noTool}`);
+  const warnings = [...read.warnings, ...read.tools.flatMap(({ warnings }) => warnings)];
+  for (const warning of warnings) tell(host, `${say`Warning`}: ${warning}`);
+  host.standardError.write(lossLines(read.tools.flatMap(({ losses }) => losses)));
+  const written = read.tools.map(({ tool }): JsonValue => writeCanonical(tool));
+  const value = written.length === 1 ? (written[0] ?? null) : written;
+  return deliver(host, 'canonicalize', options.output, `${printJson(value)}\n`, say`Canonical tool`);
+}

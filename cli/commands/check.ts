@@ -1,7 +1,29 @@
+import { basename, dirname } from 'node:path';
+import { checkInDirectory, type DirectoryFile, DirectoryNames } from '../../core/rules/directory/check-directory.ts';
+import type { FileNames } from '../../core/rules/directory/file-names.ts';
+import type { Finding } from '../../core/rules/finding.ts';
+import type { CheckSettings } from '../../core/rules/settings.ts';
+import { mergeLayers } from '../../core/rules/settings-layer.ts';
+import { addAll } from '../../core/text/long-list.ts';
 import { wording } from '../../core/text/say.ts';
+import type { FileProblem } from '../../project/files.ts';
 import { flag, list, number, type OptionValues, value } from '../arguments.ts';
-import { defineCommand } from '../command.ts';
+import { attempt } from '../attempt.ts';
+import { checkText, mendText } from '../checked-text.ts';
+import { defineCommand, type Invocation, reportProblems, tell, usageProblem } from '../command.ts';
 import { failedToReadOrWrite, filesOrHere } from '../common-options.ts';
+import { Configurations } from '../configuration.ts';
+import { type ExitCode, exitCode, graver } from '../exit-code.ts';
+import { type FoundInput, findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrHere } from '../files.ts';
+import type { Host } from '../host.ts';
+import { loaderSettings, ruleSettings } from '../option-settings.ts';
+import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
+import { print } from '../output/shown.ts';
+import { writeReport } from '../output/written-report.ts';
+import { openPython } from '../python-folder.ts';
+import { readText } from '../read-text.ts';
+import { betweenFiles } from '../temporary-file.ts';
+import { replaceText } from '../write-file.ts';
 
 const options = {
   fix: flag('Make the safe fixes, then report the remaining findings.'),
@@ -22,7 +44,7 @@ const options = {
   ),
 };
 
-export type CheckOptions = OptionValues<typeof options>;
+type CheckOptions = OptionValues<typeof options>;
 
 export const checkCommand = defineCommand(
   {
@@ -51,5 +73,127 @@ export const checkCommand = defineCommand(
       2: failedToReadOrWrite,
     },
   },
-  async () => (await import('../run/check.ts')).runCheck,
+  runCheck,
 );
+
+async function runCheck({ operands, options }: Invocation<CheckOptions>, host: Host): Promise<ExitCode> {
+  const loader = loaderSettings(options.loader);
+  if (!loader.ok) return usageProblem(host, 'check', loader.problem);
+  const rules = ruleSettings(options.rule);
+  if (!rules.ok) return usageProblem(host, 'check', rules.problem);
+  const python = await openPython(host, options.python, pathsOrHere(operands));
+  if (!python.ok) return usageProblem(host, 'check', python.problem);
+  for (const problem of python.problems) tell(host, `aion check: ${problem}`);
+  const configurations = new Configurations(mergeLayers([loader.layer, rules.layer]));
+  const { inputs, problems: notFound } = await findInputs(
+    host,
+    pathsOrHere(operands, options['stdin-filepath']),
+    isNotationName,
+  );
+  const problems: FileProblem[] = [...notFound];
+  const checkedFiles: ReportedFile[] = [];
+  const notation: CheckedInput[] = [];
+  const mended: Mended[] = [];
+  for (const input of inputs) {
+    if (host.standardOutput.closed && !options.fix) break;
+    await betweenFiles();
+    const path = nameOfInput(input, options['stdin-filepath']);
+    const read = await readText(host, input.absolute);
+    if (!read.ok) {
+      problems.push({ path, says: read.says });
+      continue;
+    }
+    const folder = folderOfInput(host, input, options['stdin-filepath']);
+    const inForce = await configurations.settingsFor(folder);
+    const { absolute } = input;
+    const outcome = options.fix ? mendInput(input, path, read.text, inForce) : null;
+    if (outcome !== null) mended.push(outcome);
+    if (outcome?.kind === 'failed') problems.push({ path, says: outcome.says });
+    const text = outcome !== null && outcome.kind !== 'failed' ? outcome.text : read.text;
+    const place = absolute ?? (options['stdin-filepath'] === null ? null : `${folder}/-`);
+    const context = await python.python.contextOf(place, await configurations.contextModulesFor(folder));
+    const checked = attempt(() => checkText(path, text, inForce, context));
+    if (!checked.ok) {
+      problems.push({ path, says: checked.says });
+      continue;
+    }
+    const { file, names } = checked;
+    checkedFiles.push(file);
+    if (names !== null) notation.push({ file, names, absolute, settings: inForce });
+  }
+  const fromOthers = directoryFindings(notation);
+  const files = checkedFiles.map((file) => withFindings(file, fromOthers.get(file) ?? []));
+  addAll(problems, configurations.problems);
+  reportProblems(host, 'check', [...problems, ...configurations.warnings]);
+  const mendedFiles = options.fix ? mended.filter(({ kind }) => kind === 'written').length : null;
+  const report: Report = { files, problems, summary: summaryOf(files), mendedFiles };
+  const code = exitCodeOf(report, options['max-warnings']);
+  // The caller waits for the mended text of standard input; the report must not mix with it.
+  const forOutput = mended.find((outcome): outcome is MendedText => outcome.kind === 'for output');
+  if (forOutput !== undefined) print(host, forOutput.text);
+  const stream = forOutput === undefined ? host.standardOutput : host.standardError;
+  await writeReport(host, stream, report, options.format, code);
+  return code;
+}
+
+function withFindings(file: ReportedFile, more: ReportedFile['findings']): ReportedFile {
+  if (more.length === 0) return file;
+  const findings = [...file.findings, ...more].sort((a, b) => a.span.start - b.span.start);
+  return { ...file, findings };
+}
+
+type Mended = MendedText | { readonly kind: 'failed'; readonly says: string };
+
+interface MendedText {
+  readonly kind: 'unchanged' | 'written' | 'for output';
+  readonly text: string;
+}
+
+function mendInput(input: FoundInput, path: string, before: string, settings: CheckSettings): Mended {
+  const mended = attempt((): { ok: true; text: string } => ({ ok: true, text: mendText(path, before, settings) }));
+  if (!mended.ok) return { kind: 'failed', says: mended.says };
+  const { text } = mended;
+  if (input.absolute === null) return { kind: 'for output', text };
+  if (text === before) return { kind: 'unchanged', text };
+  const replaced = replaceText(input.absolute, before, text, input.foundIn);
+  return replaced.ok ? { kind: 'written', text } : { kind: 'failed', says: replaced.says };
+}
+
+function exitCodeOf(report: Report, maximumWarnings: number | null): ExitCode {
+  const { errors, warnings } = report.summary;
+  const found = errors > 0 || (maximumWarnings !== null && warnings > maximumWarnings);
+  return graver(found ? exitCode.found : exitCode.clean, report.problems.length > 0 ? exitCode.failed : exitCode.clean);
+}
+
+interface CheckedInput {
+  readonly file: ReportedFile;
+  /** The names for the checks across its directory. */
+  readonly names: FileNames;
+  /** Null for standard input. */
+  readonly absolute: string | null;
+  readonly settings: CheckSettings;
+}
+
+/** Findings caused by other files: each directory, without its sub-folders, is loaded as one, in the order of names. */
+function directoryFindings(inputs: readonly CheckedInput[]): ReadonlyMap<ReportedFile, readonly Finding[]> {
+  const folders = new Map<string, (CheckedInput & { readonly name: string; readonly shared: DirectoryFile })[]>();
+  for (const input of inputs) {
+    if (input.absolute === null) continue;
+    const { path, lines } = input.file;
+    const shared = { name: path, names: input.names, rangeOf: lines.rangeOf.bind(lines) };
+    const folder = dirname(input.absolute);
+    const files = folders.get(folder) ?? [];
+    folders.set(folder, files);
+    files.push({ ...input, name: basename(input.absolute), shared });
+  }
+  const found = new Map<ReportedFile, readonly Finding[]>();
+  for (const files of folders.values()) {
+    files.sort((a, b) => (a.name < b.name ? -1 : 1));
+    const directory = new DirectoryNames(files.map(({ shared }) => shared));
+    for (const { file, shared, settings } of files) {
+      const findings = checkInDirectory(shared, directory, settings);
+      if (findings.length > 0) found.set(file, findings);
+    }
+  }
+  return found;
+}

@@ -1,8 +1,35 @@
+import { dirname } from 'node:path';
+import { type Conversion, convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
+import { tellsOfHidden } from '../../core/conversion/hidden-characters.ts';
+import { toldLosses } from '../../core/conversion/not-sent.ts';
+import { schemaModeWarning, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
+import type { FormatId } from '../../core/formats/format-id.ts';
 import { onlyReadForms, writtenForms } from '../../core/formats/format-id.ts';
-import { wording } from '../../core/text/say.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { printJson } from '../../core/json/print-json.ts';
+import { say, wording } from '../../core/text/say.ts';
+import { writeCanonical } from '../../core/tools/canonical-json.ts';
+import { keptToolsName } from '../../core/tools/kept-tool.ts';
+import { diskFiles } from '../../project/disk/disk-files.ts';
+import { pydanticOne } from '../../project/pydantic-one.ts';
 import { flag, type OptionValues, value } from '../arguments.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, failure, type Invocation, reportProblems, tell, usageProblem } from '../command.ts';
 import { failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
+import { Configurations } from '../configuration.ts';
+import { type ExitCode, exitCode, graver } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { loaderSettings } from '../option-settings.ts';
+import { type FileLoss, lossJson, lossTable } from '../output/losses.ts';
+import { print } from '../output/shown.ts';
+import { styleFor } from '../output/style.ts';
+import { type Output, outputsFor, placeProblem } from '../output-places.ts';
+import { absolutePath, foldersFrom } from '../paths.ts';
+import { Progress } from '../progress.ts';
+import { type PlacedPythonFile, PythonBesideFiles, writePythonFile } from '../python-beside.ts';
+import { knowledgeBy, openPython } from '../python-folder.ts';
+import { formatToRead, formatToWrite } from '../tool-formats.ts';
+import { type ReadToolInputs, readToolInputs, type ToolInput } from '../tool-inputs.ts';
+import { writeText } from '../write-file.ts';
 
 const options = {
   to: value('FORMAT', 'The form to write.', { short: 't', known: writtenForms }),
@@ -37,7 +64,7 @@ const options = {
   verbose: flag('Also list repairs and other warnings.', { short: 'v' }),
 };
 
-export type ConvertOptions = OptionValues<typeof options>;
+type ConvertOptions = OptionValues<typeof options>;
 
 export const convertCommand = defineCommand(
   {
@@ -65,5 +92,215 @@ export const convertCommand = defineCommand(
       2: failedToReadOrWrite,
     },
   },
-  async () => (await import('../run/convert.ts')).runConvert,
+  runConvert,
 );
+
+interface Converted extends Output {
+  readonly conversion: Conversion;
+}
+
+async function runConvert({ operands, options }: Invocation<ConvertOptions>, host: Host): Promise<ExitCode> {
+  if (options.to === null) return usageProblem(host, 'convert', say`--to is missing: the form to write.`);
+  const target = formatToWrite('--to', options.to);
+  if (!target.ok) return usageProblem(host, 'convert', target.problem);
+  const from = options.from === null ? null : formatToRead('--from', options.from);
+  if (from !== null && !from.ok) return usageProblem(host, 'convert', from.problem);
+  if (options.out !== null && options['out-dir'] !== null) {
+    return usageProblem(host, 'convert', say`--out and --out-dir cannot be combined.`);
+  }
+  if (options.keep && (target.id !== 'aion' || (options.out === null && options['out-dir'] === null))) {
+    return usageProblem(host, 'convert', say`--keep is for --to aion with --out or --out-dir.`);
+  }
+  if (options.schemas !== null && target.id !== 'aion') {
+    return usageProblem(host, 'convert', say`--schemas is for --to aion.`);
+  }
+  const hasPlace = options['out-dir'] !== null || (options.out !== null && options.out !== '-');
+  if (options.schemas === 'pydantic' && !hasPlace) {
+    return usageProblem(
+      host,
+      'convert',
+      say`--schemas pydantic needs --out or --out-dir: schemas.py is written next to the file.`,
+    );
+  }
+  const loader = loaderSettings(options.loader);
+  if (!loader.ok) return usageProblem(host, 'convert', loader.problem);
+  const configurations = new Configurations(loader.layer);
+
+  const python = await openPython(host, options.python, operands);
+  if (!python.ok) return usageProblem(host, 'convert', python.problem);
+  for (const problem of python.problems) failure(host, 'convert', problem);
+  const pythonFor = knowledgeBy(host, python.python, configurations);
+  const read = await readToolInputs(host, operands, pythonFor, { from: from?.id ?? null });
+  const stops = reportInputs(read, options['out-dir'] !== null, host);
+  if (stops !== null) return stops;
+  const outputs = outputsFor(read.inputs, target.id, options, host);
+  const inTheWay = placeProblem(outputs, options, host);
+  if (inTheWay !== null) return failure(host, 'convert', inTheWay);
+
+  const progress = new Progress(host, outputs.length, say`files converted`);
+  const beside = new PythonBesideFiles(host);
+  const converted: Converted[] = [];
+  const notes = new Set<string>();
+  for (const [index, output] of outputs.entries()) {
+    progress.at(index);
+    const folder = output.place === null ? host.folder : dirname(output.place);
+    const loader = loaderToWriteFor(await configurations.settingsFor(folder));
+    const mode = target.id === 'aion' ? (options.schemas ?? usualSchemaMode(loader, output.place !== null)) : 'inline';
+    const python = mode === 'pydantic' && output.place !== null ? await beside.beside(output.place) : null;
+    if (python?.ok === false) {
+      progress.end();
+      const way = say`Nothing is written. --schemas inline or none converts without it.`;
+      return failure(host, 'convert', `${python.problem} ${way}`);
+    }
+    const outdated = python === null ? null : await pydanticOne(foldersFrom(folder), python.files.schemas, diskFiles);
+    for (const note of [schemaModeWarning(mode, loader), outdated]) if (note !== null) notes.add(note);
+    const conversion = convert(
+      output.inputs.flatMap(({ tools }) => tools),
+      {
+        target: target.id,
+        loader,
+        ...(options.envelope === null ? {} : { envelope: options.envelope }),
+        ...(mode === 'none' ? { schema: mode } : {}),
+        ...(python === null ? {} : { python: python.files }),
+      },
+    );
+    converted.push({ ...output, conversion });
+  }
+  progress.end();
+  for (const note of notes) tell(host, `${say`Note`}: ${note}`);
+  return finish(converted, read, target.id, beside.placed(), options, host);
+}
+
+/** Reports unreadable inputs. Returns an exit code if the run ends here: one output file is not written with some tools missing. */
+function reportInputs(read: ReadToolInputs, goesOn: boolean, host: Host): ExitCode | null {
+  const code = reportProblems(host, 'convert', read.problems);
+  if (code !== exitCode.clean && !(goesOn && read.inputs.length > 0)) return code;
+  return read.inputs.length > 0 ? null : failure(host, 'convert', say`no tool to convert.`);
+}
+
+function finish(
+  converted: readonly Converted[],
+  read: ReadToolInputs,
+  target: FormatId,
+  python: readonly PlacedPythonFile[],
+  options: ConvertOptions,
+  host: Host,
+): ExitCode {
+  const all = converted.map(({ conversion }) => conversion);
+  const losses = converted.flatMap(lossesOf);
+  const missed = toldLosses(losses).lost.length;
+  const refusals = all.flatMap((conversion) => conversion.refusals);
+  const conflicts = python.flatMap(({ path, file }) => file.conflicts.map(({ message }) => `${path}: ${message}`));
+  const refusedRequests = all.flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'error'));
+  const inTheWay = [
+    lossCount(missed),
+    ...counted(refusals, say`1 tool refused`, say`${refusals.length} tools refused`),
+    ...counted(refusedRequests, say`1 problem`, say`${refusedRequests.length} problems`),
+    ...counted(conflicts, say`1 conflict`, say`${conflicts.length} conflicts`),
+  ];
+  const isHeldBack = options.strict && missed + refusals.length + refusedRequests.length + conflicts.length > 0;
+  let code: ExitCode = read.problems.length > 0 ? exitCode.failed : exitCode.clean;
+  if (isHeldBack || refusals.length + conflicts.length > 0) code = graver(code, exitCode.found);
+  const manner = options.force ? 'replace' : 'create';
+  if (options.loss !== null) {
+    const saved = writeText(absolutePath(host, options.loss), lossJson(losses), manner, null);
+    if (!saved.ok) code = failure(host, 'convert', `${options.loss}: ${saved.says}`);
+  }
+  const pythonProblem = isHeldBack ? null : writeAll(python, writePythonFile);
+  if (pythonProblem !== null) return failure(host, 'convert', `${pythonProblem} ${say`No .aion file is written.`}`);
+  let written = 0;
+  const absoluteOut = options.out === null ? null : absolutePath(host, options.out);
+  for (const { place, inputs, conversion } of converted) {
+    if (isHeldBack || conversion.count === 0) continue;
+    if (place === null) print(host, conversion.text);
+    else {
+      const problem = writeAll(filesOf(place, inputs, conversion, options), ([path, text]) => {
+        const folder = options['out-dir'] === null ? dirname(place) : absolutePath(host, options['out-dir']);
+        // A person names `--out`; all other names are derived.
+        const saved = writeText(path, text, manner, path === absoluteOut ? null : folder);
+        if (saved.ok) return null;
+        return `${path}: ${saved.says}${path === place ? '' : ` ${say`${place} is not written.`}`}`;
+      });
+      if (problem !== null) {
+        code = failure(host, 'convert', problem);
+        continue;
+      }
+    }
+    written += conversion.count;
+  }
+  for (const { path, warnings } of read.inputs) {
+    for (const warning of warnings) tell(host, `${say`Warning`}: ${path}: ${warning}`);
+  }
+  report(losses, all, host, options.verbose);
+  for (const conflict of conflicts) tell(host, `${say`Conflict`}: ${conflict}`);
+  for (const { path, file } of isHeldBack ? [] : python) {
+    if (file.added.length === 0) continue;
+    tell(host, saysOfPython(path, file.before === null, file.added.length));
+  }
+  const sum = isHeldBack
+    ? say`Nothing is written, because --strict allows no loss: ${inTheWay.join(', ')}.`
+    : written === 1
+      ? say`1 tool converted to ${target}, ${lossCount(missed)}.`
+      : say`${written} tools converted to ${target}, ${lossCount(missed)}.`;
+  const { passedOver } = read;
+  const skipped =
+    passedOver === 1 ? say`1 file without a tool skipped.` : say`${passedOver} files without a tool skipped.`;
+  tell(host, passedOver === 0 ? sum : `${sum} ${skipped}`);
+  return code;
+}
+
+/** Writes the files in their order. Returns the reason of the first failure, which ends the writing; else null. */
+function writeAll<File>(files: readonly File[], write: (file: File) => string | null): string | null {
+  for (const file of files) {
+    const problem = write(file);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+type FileTexts = readonly (readonly [path: string, text: string])[];
+
+function filesOf(
+  place: string,
+  inputs: readonly ToolInput[],
+  { text }: Conversion,
+  { keep }: ConvertOptions,
+): FileTexts {
+  if (!keep) return [[place, text]];
+  const tools = inputs.flatMap((input) => input.tools.map(({ tool }): JsonValue => writeCanonical(tool)));
+  return [
+    [keptToolsName(place), `${printJson(tools)}\n`],
+    [place, text],
+  ];
+}
+
+function lossesOf({ inputs, conversion }: Converted): readonly FileLoss[] {
+  const files = inputs.flatMap(({ path, tools }) => tools.map(() => path));
+  return conversion.losses.map((loss) => ({ ...loss, file: files[loss.index] ?? '' }));
+}
+
+function report(losses: readonly FileLoss[], conversions: readonly Conversion[], host: Host, verbose: boolean): void {
+  host.standardError.write(lossTable(losses, styleFor(host, host.standardError)));
+  for (const { refusals, problems, warnings } of conversions) {
+    for (const { tool, reason } of refusals) tell(host, `${say`Refused`}: ${tool}: ${reason}`);
+    for (const { message, says } of problems) tell(host, `${say`Problem`}: ${message} (${says})`);
+    // Hidden characters are always reported.
+    const told = verbose ? warnings : warnings.filter(tellsOfHidden);
+    for (const warning of told) tell(host, `${say`Warning`}: ${warning}`);
+  }
+}
+
+function saysOfPython(path: string, isNew: boolean, count: number): string {
+  if (isNew) {
+    return count === 1 ? say`${path} written with 1 definition.` : say`${path} written with ${count} definitions.`;
+  }
+  return count === 1 ? say`${path} extended by 1 definition.` : say`${path} extended by ${count} definitions.`;
+}
+
+function counted(list: readonly unknown[], one: string, more: string): readonly string[] {
+  return list.length === 0 ? [] : [list.length === 1 ? one : more];
+}
+
+function lossCount(count: number): string {
+  return count === 1 ? say`1 loss` : say`${count} losses`;
+}

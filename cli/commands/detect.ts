@@ -1,14 +1,22 @@
-import { wording } from '../../core/text/say.ts';
+import type { SourceTool } from '../../core/conversion/source-tools.ts';
+import { namedConfidences, toolcanonFormats } from '../../core/formats/detect.ts';
+import { addAll } from '../../core/text/long-list.ts';
+import { say, wording } from '../../core/text/say.ts';
 import { flag, type OptionValues, value } from '../arguments.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, failure, type Invocation, tell } from '../command.ts';
 import { failedToRead, fileInPlaceOfInput } from '../common-options.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { inputOf } from '../one-input.ts';
+import { printable } from '../output/printable.ts';
+import { readTools } from '../read-tools.ts';
 
 const options = {
   input: value('FILE', 'The file with the definition; `-` for standard input.'),
   verbose: flag('Show the confidence of each form, in percent.', { short: 'v' }),
 };
 
-export type DetectOptions = OptionValues<typeof options>;
+type DetectOptions = OptionValues<typeof options>;
 
 export const detectCommand = defineCommand(
   {
@@ -25,5 +33,40 @@ export const detectCommand = defineCommand(
     },
     exits: { 0: 'Printed.', 2: failedToRead },
   },
-  async () => (await import('../run/detect.ts')).runDetect,
+  runDetect,
 );
+
+async function runDetect({ operands, options }: Invocation<DetectOptions>, host: Host): Promise<ExitCode> {
+  const input = await inputOf(host, 'detect', operands, options.input);
+  if (!input.ok) return input.code;
+  const read = readTools(input.name, input.text);
+  if (!read.ok) return failure(host, 'detect', `${input.name}: ${read.says}`);
+  for (const warning of read.warnings) tell(host, `${say`Warning`}: ${warning}`);
+  if (read.tools.length === 0) return failure(host, 'detect', `${input.name}: no tool definition found.`);
+  const isOnly = read.tools.length === 1;
+  for (const found of read.tools) {
+    host.standardOutput.write(described(found, isOnly, options.verbose));
+    if (found.noTool !== null) tell(host, `${say`Warning`}: ${found.noTool}`);
+  }
+  return exitCode.clean;
+}
+
+/** A single definition as toolcanon reports it; several with position and name. */
+function described(found: SourceTool, isOnly: boolean, verbose: boolean): string {
+  const { name } = found.tool;
+  const which = isOnly ? '' : `  ${printable(found.pointer)}${name === '' ? '' : `  ${printable(name)}`}`;
+  const lines = [`Detected format: ${found.format}${which}`];
+  if (verbose) addAll(lines, ['', 'Confidence scores:', ...scores(found), ...(isOnly ? [] : [''])]);
+  return `${lines.join('\n')}\n`;
+}
+
+/** The formats of toolcanon as it lists them, then the others, likeliest first. */
+function scores(found: SourceTool): readonly string[] {
+  const confidence = namedConfidences(found.definition, found.confidence);
+  const place = (format: string): number => toolcanonFormats.findIndex((known) => known === format);
+  const others = Object.entries(confidence).filter(([format]) => place(format) < 0);
+  others.sort(([, one], [, other]) => other - one);
+  return [...toolcanonFormats.map((format) => [format, confidence[format]] as const), ...others].map(
+    ([format, score]) => `  ${format.padEnd(12)}: ${`${Math.round(score * 100)}%`.padStart(4)}`,
+  );
+}

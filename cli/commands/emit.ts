@@ -1,7 +1,22 @@
-import { wording } from '../../core/text/say.ts';
+import { convert } from '../../core/conversion/convert.ts';
+import { type SourceTool, whyNone } from '../../core/conversion/source-tools.ts';
+import { say, wording } from '../../core/text/say.ts';
+import { hasCanonicalKeysOnly } from '../../core/tools/canonical-json.ts';
+import { NO_PYTHON } from '../../core/tools/element-meaning.ts';
 import { type OptionValues, value } from '../arguments.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, failure, type Invocation, tell, usageProblem } from '../command.ts';
 import { failedToReadOrWrite, fileInPlaceOfInput, outputFile } from '../common-options.ts';
+import { deliver } from '../deliver.ts';
+import { type ExitCode, exitCode, graver } from '../exit-code.ts';
+import { isNotationName } from '../files.ts';
+import type { Host } from '../host.ts';
+import { inputOf } from '../one-input.ts';
+import { lossLines } from '../output/losses.ts';
+import { absolutePath } from '../paths.ts';
+import { ProjectPlaces } from '../project-places.ts';
+import { knowledgeBy, openPython } from '../python-folder.ts';
+import { readTools } from '../read-tools.ts';
+import { formatToWrite } from '../tool-formats.ts';
 
 const options = {
   input: value('FILE', 'The file with the tool; `-` for standard input.'),
@@ -13,7 +28,7 @@ const options = {
   output: outputFile,
 };
 
-export type EmitOptions = OptionValues<typeof options>;
+type EmitOptions = OptionValues<typeof options>;
 
 export const emitCommand = defineCommand(
   {
@@ -35,5 +50,47 @@ export const emitCommand = defineCommand(
       2: failedToReadOrWrite,
     },
   },
-  async () => (await import('../run/emit.ts')).runEmit,
+  runEmit,
 );
+
+async function runEmit({ operands, options }: Invocation<EmitOptions>, host: Host): Promise<ExitCode> {
+  if (options.target === null) return usageProblem(host, 'emit', say`--target is missing: the form to write.`);
+  const target = formatToWrite('--target', options.target);
+  if (!target.ok) return usageProblem(host, 'emit', target.problem);
+  const input = await inputOf(host, 'emit', operands, options.input);
+  if (!input.ok) return input.code;
+  const python = await openPython(host, options.python, []);
+  if (!python.ok) return usageProblem(host, 'emit', python.problem);
+  for (const problem of python.problems) failure(host, 'emit', problem);
+  const absolute = input.name === '-' ? null : absolutePath(host, input.name);
+  const known = isNotationName(input.name) ? await knowledgeBy(host, python.python)(absolute) : NO_PYTHON;
+  const place = absolute === null ? null : await new ProjectPlaces(host, []).of(absolute);
+  const reading = { kept: input.kept, python: known, place };
+  const detected = readTools(input.name, input.text, reading);
+  if (!detected.ok) return failure(host, 'emit', `${input.name}: ${detected.says}`);
+  // The input of this command is canonical: a name is enough.
+  const read = detected.tools.every(isBareCanonical)
+    ? readTools(input.name, input.text, { ...reading, from: 'canonical' })
+    : detected;
+  if (!read.ok) return failure(host, 'emit', `${input.name}: ${read.says}`);
+  if (read.tools.length === 0) return failure(host, 'emit', `${input.name}: ${whyNone(read)}`);
+  const { text, count, losses, refusals, problems, warnings } = convert(read.tools, {
+    target: target.id,
+    // A list stays a list, with any number of tools.
+    ...(read.tools.some(isOutOfList) ? { envelope: 'request' } : {}),
+  });
+  host.standardError.write(lossLines(losses));
+  for (const warning of [...read.warnings, ...warnings]) tell(host, `${say`Warning`}: ${warning}`);
+  for (const { tool, reason } of refusals) tell(host, `${say`Refused`}: ${tool}: ${reason}`);
+  for (const { message, says } of problems) tell(host, `${say`Problem`}: ${message} (${says})`);
+  const code = refusals.length > 0 ? exitCode.found : exitCode.clean;
+  return count === 0 ? code : graver(code, deliver(host, 'emit', options.output, text, say`Emitted ${target.id} tool`));
+}
+
+function isOutOfList({ definition, pointer }: SourceTool): boolean {
+  return definition !== null && pointer !== '';
+}
+
+function isBareCanonical({ format, definition }: SourceTool): boolean {
+  return format === 'raw' && definition !== null && hasCanonicalKeysOnly(definition);
+}

@@ -1,6 +1,10 @@
+import process from 'node:process';
 import { wording } from '../../core/text/say.ts';
 import { flag, number } from '../arguments.ts';
+import type { Invocation } from '../command.ts';
 import { defineCommand } from '../command.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
 
 export const lspCommand = defineCommand(
   {
@@ -23,5 +27,16 @@ export const lspCommand = defineCommand(
     },
     exits: { 0: 'The editor ended the session properly.', 1: 'The session ended without being shut down first.' },
   },
-  async () => (await import('../run/lsp.ts')).runLsp,
+  runLsp,
 );
+
+/** `aion lsp`: the server ends the process itself, when the editor tells it to or goes away. */
+async function runLsp({ options }: Invocation<{ readonly 'node-ipc': boolean }>, host: Host): Promise<ExitCode> {
+  if (options['node-ipc'] && process.send === undefined) {
+    host.standardError.write('aion lsp: --node-ipc is for a program that forks this one; from a shell use --stdio.\n');
+    return exitCode.failed;
+  }
+  const { startNodeServer } = await import('../../server/node-main.ts');
+  startNodeServer(options['node-ipc'] ? 'ipc' : 'stdio');
+  return exitCode.clean;
+}

@@ -1,31 +1,19 @@
-import { wording } from '../../core/text/say.ts';
-import { flag, number, type OptionValues, value } from '../arguments.ts';
-import { defineCommand } from '../command.ts';
-import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-options.ts';
-import { answerOptions, keptResults, modelToAsk, promptedModel, readOnlyTools, toolsOfFolder } from '../run-options.ts';
-
-const options = {
-  tools: toolsOfFolder,
-  run: flag('For `run`: run the tools that `--tools` names.'),
-  'read-only': readOnlyTools,
-  results: { ...keptResults, summary: 'For `run`: kept calls with their results (`.aioncalls.json`).' },
-  model: { ...modelToAsk, summary: 'For `make` and `run`: the model, and the server that it is asked at.' },
-  prompted: { ...promptedModel, summary: 'For `run`: the model has no tool calls of its own.' },
-  ...answerOptions,
-  memory: value('FILE', 'For `run`: keep the memory in this JSON file.'),
-  ttl: number('N', 'For `run`: the most steps that are begun. Default: 50.', { minimum: 1 }),
-  output: {
-    ...outputFile,
-    summary: 'For `make`: write the plan to this file. For `run`: keep the state there.',
-  },
-  python: pythonBehindFiles,
-  format: value('FORMAT', 'The form of the report; `run` takes `text` and `json`.', {
-    choices: ['text', 'json', 'sarif', 'github'],
-    default: 'text',
-  }),
-};
-
-export type PlanOptions = OptionValues<typeof options>;
+import { answersBy } from '../../agent/validate-all.ts';
+import { CallableSet } from '../../core/calls/callable-set.ts';
+import { checkPlan, questionsOfPlan } from '../../core/calls/check-plan.ts';
+import { say, wording } from '../../core/text/say.ts';
+import { validateAll } from '../../validator/stoppable.ts';
+import { reportCallFindings } from '../call/report.ts';
+import { readCallableTools } from '../callable-tools.ts';
+import { defineCommand, failure, type Invocation, usageProblem } from '../command.ts';
+import { failedToReadOrWrite } from '../common-options.ts';
+import type { ExitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { readOneInput } from '../one-input.ts';
+import { runPlanMake } from '../plan/make.ts';
+import { type PlanOptions, planOptions } from '../plan/options.ts';
+import { runPlanSteps } from '../plan/run.ts';
+import { toolPathsFor } from '../project-places.ts';
 
 export const planCommand = defineCommand(
   {
@@ -45,7 +33,7 @@ export const planCommand = defineCommand(
       minimum: 2,
       maximum: 2,
     },
-    options,
+    options: planOptions,
     examples: {
       'aion plan check plan.json --tools aion_tools': 'Whether the plan can be carried out.',
       'aion plan make "Tell Ada that her order is on its way" --tools aion_tools --model llama3.2@ollama -o ada.aionplan.json':
@@ -59,5 +47,20 @@ export const planCommand = defineCommand(
       2: failedToReadOrWrite,
     },
   },
-  async () => (await import('../run/plan.ts')).runPlan,
+  runPlan,
 );
+
+async function runPlan({ operands, options }: Invocation<PlanOptions>, host: Host): Promise<ExitCode> {
+  const [action = '', file = ''] = operands;
+  if (action === 'run') return runPlanSteps(file, options, host);
+  if (action === 'make') return runPlanMake(file, options, host);
+  if (action !== 'check') return usageProblem(host, 'plan', say`Unknown action "${action}"; write check, make or run.`);
+  const input = await readOneInput(host, file);
+  if (!input.ok) return failure(host, 'plan', input.problem);
+  const tools = await readCallableTools(host, await toolPathsFor(host, options.tools, file), options.python);
+  if (!tools.ok) return failure(host, 'plan', tools.problem);
+  const set = new CallableSet(tools.canonical);
+  const validate = await answersBy(validateAll, questionsOfPlan(input.text, set));
+  const findings = checkPlan(input.text, set, validate);
+  return reportCallFindings(host, options.format, input.name, input.text, findings, tools.inputs);
+}

@@ -1,7 +1,28 @@
-import { wording } from '../../core/text/say.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { strictJson } from '../../core/json/strict-json.ts';
+import type { LoaderAnswer } from '../../core/loaders/answer.ts';
+import {
+  firstWithSystemPrompt,
+  firstWithWrappedQuery,
+  rules,
+  systemPrompt,
+  wrappedQuery,
+} from '../../core/loaders/prompts.ts';
+import { type LoaderVersion, newestLoaderVersion } from '../../core/loaders/versions.ts';
+import type { OrProblem } from '../../core/text/or-problem.ts';
+import { say, wording } from '../../core/text/say.ts';
 import { type OptionValues, value } from '../arguments.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, type Invocation, reportProblems, usageProblem } from '../command.ts';
 import { answerFormat, failedToRead, fileOrFolder, loaderToReadAs } from '../common-options.ts';
+import { Configurations } from '../configuration.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { chooseLoader } from '../loader-choice.ts';
+import { readSource } from '../loader-source.ts';
+import { loaderSettings } from '../option-settings.ts';
+import { jsonText } from '../output/json-text.ts';
+import { printable } from '../output/printable.ts';
+import { type Style, styleFor } from '../output/style.ts';
 
 const options = {
   query: value('TEXT', "The user's query, inserted into the wrapped query.", { default: '{query}' }),
@@ -10,7 +31,7 @@ const options = {
   format: answerFormat,
 };
 
-export type PromptOptions = OptionValues<typeof options>;
+type PromptOptions = OptionValues<typeof options>;
 
 export const promptCommand = defineCommand(
   {
@@ -32,5 +53,79 @@ export const promptCommand = defineCommand(
       2: failedToRead,
     },
   },
-  async () => (await import('../run/prompt.ts')).runPrompt,
+  runPrompt,
 );
+
+async function runPrompt({ operands, options }: Invocation<PromptOptions>, host: Host): Promise<ExitCode> {
+  const loader = loaderSettings(options.loader);
+  if (!loader.ok) return usageProblem(host, 'prompt', loader.problem);
+  const named = loader.layer.loaderVersion ?? 'auto';
+  if (named !== 'auto' && named.length > 1) {
+    return usageProblem(host, 'prompt', say`--loader names ${named.length} versions; a prompt needs one version.`);
+  }
+  const payload = readPayload(options.payload);
+  if (!payload.ok) return usageProblem(host, 'prompt', payload.problem);
+  const read = await readSource(host, operands[0] ?? '', 'tree');
+  if (!read.ok) return reportProblems(host, 'prompt', read.problems);
+  const { source, settingsFolder } = read.read;
+  const { version, why } = chooseLoader(await new Configurations(loader.layer).settingsFor(settingsFolder));
+  const system = systemPrompt(source, version);
+  const wrapped = wrappedQuery(source, version, options.query, payload.value);
+  if (options.format === 'json') {
+    const answer = { get_system_prompt: system, get_wrapped_query: wrapped, get_rules: rules(source, version) };
+    host.standardOutput.write(jsonText(answer));
+  } else {
+    const style = styleFor(host, host.standardOutput);
+    host.standardOutput.write(
+      `${[
+        style('dim', `aions-llm ${version} (${why})`),
+        section(
+          say`System prompt`,
+          system,
+          whyRefused(system, 'get_system_prompt', firstWithSystemPrompt, version),
+          style,
+        ),
+        section(
+          say`Wrapped query`,
+          wrapped,
+          whyRefused(wrapped, 'get_wrapped_query', firstWithWrappedQuery, version),
+          style,
+        ),
+      ].join('\n\n')}\n`,
+    );
+  }
+  return system.ok && wrapped.ok ? exitCode.clean : exitCode.found;
+}
+
+/** Prompt lines have no prefix: people read and copy them. */
+function section(title: string, answer: LoaderAnswer<string | null>, why: string | null, style: Style): string {
+  const shown = answer.ok
+    ? (answer.value?.split('\n').map(printable).join('\n') ?? style('dim', say`(none)`))
+    : `${style('red', answer.error)}: ${printable(answer.message)}${why === null ? '' : `\n${why}`}`;
+  return `${style('bold', `${title}:`)}\n${shown}`;
+}
+
+/**
+ * The reason of an exception that comes from the version, not from the file, for programs; null for any other answer. `first` is the first
+ * patch number with the call.
+ */
+function whyRefused(
+  answer: LoaderAnswer<string | null>,
+  call: string,
+  first: number,
+  version: LoaderVersion,
+): string | null {
+  const error = answer.ok ? null : answer.error;
+  if (error === 'AttributeError') {
+    return say`aions-llm has ${call} from 1.0.${first} on. A program that calls it with ${version} stops with this error. Install 1.0.${first} or later; --loader ${newestLoaderVersion} shows what that returns.`;
+  }
+  return null;
+}
+
+function readPayload(text: string | null): OrProblem<{ readonly value: JsonValue }> {
+  if (text === null) return { ok: true, value: null };
+  const value = strictJson(text);
+  return value === undefined
+    ? { ok: false, problem: say`--payload takes JSON, as in '{"order": 1001}', not ${text}` }
+    : { ok: true, value };
+}

@@ -1,6 +1,18 @@
-import { wording } from '../../core/text/say.ts';
+import { printJson } from '../../core/json/print-json.ts';
+import { type PythonSchema, schemaOf, type UnknownPart } from '../../core/python/schema/schema-of.ts';
+import { LineIndex } from '../../core/text/line-index.ts';
+import { say, wording } from '../../core/text/say.ts';
 import { type OptionValues, value } from '../arguments.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, failure, type Invocation, tell } from '../command.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import { namedInput } from '../files.ts';
+import type { Host } from '../host.ts';
+import { printable } from '../output/printable.ts';
+import { print } from '../output/shown.ts';
+import { absolutePath } from '../paths.ts';
+import { ProjectPlaces } from '../project-places.ts';
+import { type ReachableModules, reachableModules } from '../python-modules.ts';
+import { readText } from '../read-text.ts';
 
 const options = {
   pydantic: value('VERSION', 'The version of Pydantic that generates the schema.', {
@@ -9,7 +21,7 @@ const options = {
   }),
 };
 
-export type SchemaOptions = OptionValues<typeof options>;
+type SchemaOptions = OptionValues<typeof options>;
 
 export const schemaCommand = defineCommand(
   {
@@ -36,5 +48,42 @@ export const schemaCommand = defineCommand(
       2: 'Wrong usage, or a file that could not be read, named on standard error.',
     },
   },
-  async () => (await import('../run/schema.ts')).runSchema,
+  runSchema,
 );
+
+async function runSchema({ operands, options }: Invocation<SchemaOptions>, host: Host): Promise<ExitCode> {
+  const [file = '', name = ''] = operands;
+  const { absolute } = namedInput(host, file);
+  const read = await readText(host, absolute);
+  if (!read.ok) return failure(host, 'schema', `${file}: ${read.says}`);
+  const place = await new ProjectPlaces(host, []).of(absolute ?? absolutePath(host, 'stdin.py'));
+  const modules = reachableModules(place, read.text);
+  const unread = modules.index.module(modules.path)?.unread ?? null;
+  const found = schemaOf(modules.index, modules.path, name, { pydantic: options.pydantic === '1' ? 1 : 2 });
+  // An unread part may have it: "there is none" would be wrong.
+  if (unread !== null && found === null) return failure(host, 'schema', `${file}: ${unread}`);
+  if (unread !== null) tell(host, `aion schema: ${file}: ${unread}`);
+  if (found === null) {
+    failure(
+      host,
+      'schema',
+      say`${file} has no model, dataclass, TypedDict, function or tool called "${printable(name)}".`,
+    );
+    return exitCode.found;
+  }
+  reportUnknown(found, file, modules, host);
+  print(host, `${printJson(found.schema)}\n`);
+  return exitCode.clean;
+}
+
+function reportUnknown({ unknown }: PythonSchema, file: string, modules: ReachableModules, host: Host): void {
+  for (const part of unknown) tell(host, `${place(part, file, modules)}: ${part.what}: ${part.reason}.`);
+}
+
+function place({ path, span }: UnknownPart, file: string, { index, path: first }: ReachableModules): string {
+  const named = path === undefined || path === first ? file : path;
+  const text = span === undefined ? undefined : index.module(path ?? first)?.text;
+  if (span === undefined || text === undefined) return named;
+  const { line, character } = new LineIndex(text).positionAt(span.start);
+  return `${named}:${line + 1}:${character + 1}`;
+}

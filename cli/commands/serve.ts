@@ -1,7 +1,25 @@
-import { wording } from '../../core/text/say.ts';
+import process from 'node:process';
+import type { Readable, Writable } from 'node:stream';
+import type { OrProblem } from '../../core/text/or-problem.ts';
+import { speak, wording } from '../../core/text/say.ts';
+import { knownOf } from '../../core/tools/known/known-tool.ts';
+import type { Offer } from '../../mcp/offer.ts';
+import { offeredNames } from '../../mcp/offered-names.ts';
+import { narrowedHost } from '../../runner/narrowed-host.ts';
+import type { RunnableTool } from '../../runner/runnable-tool.ts';
+import type { HostedTool } from '../../runner/tool-host.ts';
 import { flag, number, type OptionValues, value } from '../arguments.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, failure, type Invocation, reportProblems, tell } from '../command.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { offeredPrompts } from '../offered-prompts.ts';
+import { absolutePath } from '../paths.ts';
 import { agreedCode, contextModules, onlyTools, pythonToRun, secondsOfCall } from '../run-options.ts';
+import { shownTools, writeShown } from '../show-tools.ts';
+import { tellRefusedByLangchain } from '../tell-langchain.ts';
+import { openToolsBy } from '../tool-host.ts';
+import { version } from '../version.ts';
+import { mostWatched, WatchedFolders } from '../watched-folders.ts';
 
 const options = {
   python: pythonToRun,
@@ -50,5 +68,147 @@ export const serveCommand = defineCommand(
       2: 'Wrong usage, a path that could not be read, or a port that is taken.',
     },
   },
-  async () => (await import('../run/serve.ts')).runServe,
+  runServe,
 );
+
+/** The streams to and from one client, and what ends the serving. */
+export interface Connection {
+  readonly input: Readable;
+  readonly output: Writable;
+  readonly ends: AbortSignal;
+}
+
+async function runServe({ operands, options }: Invocation<ServeOptions>, host: Host): Promise<ExitCode> {
+  if (options.show) return show(host, operands, options);
+  const interrupt = new AbortController();
+  // A second signal ends the process as usual.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupt.abort());
+  const code = await serve(operands, options, host, {
+    input: process.stdin,
+    output: process.stdout,
+    ends: interrupt.signal,
+  });
+  // An open standard input would keep the process alive.
+  process.stdin.destroy();
+  return code;
+}
+
+/** Serves until the client has gone, or `ends` is aborted. */
+export async function serve(
+  paths: readonly string[],
+  options: ServeOptions,
+  host: Host,
+  { input, output, ends }: Connection,
+): Promise<ExitCode> {
+  // Agents read the answers, and clients log standard error: both are English.
+  speak(null);
+  const lastGood: LastGood = new Map();
+  const refused = new Set<string>();
+  const first = await offer(host, paths, options, lastGood, refused);
+  if (!first.ok) return failure(host, 'serve', first.problem);
+  if (first.hasProblems && first.offer.host.tools.size === 0) {
+    await first.offer.host.close();
+    return failure(host, 'serve', 'There is no tool to offer.');
+  }
+  // The SDK is loaded here: no other command waits for it.
+  const { Offers, serveOverHttp, serveOverStdio } = await import('../../mcp/serve.ts');
+  const offers = new Offers(first.offer);
+  const renew = async (): Promise<void> => {
+    const next = await offer(host, paths, options, lastGood, refused);
+    if (next.ok) await offers.replace(next.offer);
+    else tell(host, `aion serve: ${next.problem} The tools stay as they were.`);
+  };
+  // One after another: the last reading gives the last offer.
+  let renewing = Promise.resolve();
+  const watched = await WatchedFolders.of([...paths.map((path) => absolutePath(host, path)), ...first.modules], () => {
+    renewing = renewing.then(renew).catch((error: Error) => tell(host, `aion serve: ${error.message}`));
+  });
+  if (watched.isFull) tell(host, `aion serve: only ${mostWatched} folders are watched for changes.`);
+  const onProblem = (says: string): void => tell(host, `aion serve: ${says}`);
+  try {
+    if (options.http === null) {
+      await Promise.race([serveOverStdio(offers, version, { input, output, onProblem }), aborted(ends)]);
+    } else {
+      const serving = await serveOverHttp(offers, version, options.http, onProblem);
+      // For a person to read once, or for the program that started the command.
+      host.standardError.write(`Listening: ${serving.url}\nToken: ${serving.token}\n`);
+      await aborted(ends);
+      await serving.close();
+    }
+    return exitCode.clean;
+  } catch (error) {
+    return failure(host, 'serve', cannotListen(error, options.http));
+  } finally {
+    watched.close();
+    await renewing;
+    await offers.close();
+  }
+}
+
+async function show(host: Host, paths: readonly string[], options: ServeOptions): Promise<ExitCode> {
+  const opened = await openToolsBy(host, paths, options, { startsNothing: true });
+  if (!opened.ok) return failure(host, 'serve', opened.problem);
+  const code = reportProblems(host, 'serve', opened.problems);
+  const tools = [...opened.host.tools.values()].filter((hosted) => isWanted(hosted, options));
+  writeShown(host, shownTools(opened, tools), options.format);
+  return code;
+}
+
+/** `hasProblems`: some file was not read, and that is reported. */
+type NextOffer = OrProblem<{
+  readonly offer: Offer;
+  /** The modules behind the tools, absolute. */
+  readonly modules: readonly string[];
+  readonly hasProblems: boolean;
+}>;
+
+type LastGood = Map<string, readonly RunnableTool[]>;
+
+async function offer(
+  host: Host,
+  paths: readonly string[],
+  options: ServeOptions,
+  lastGood: LastGood,
+  refused: Set<string>,
+): Promise<NextOffer> {
+  const opened = await openToolsBy(host, paths, options, { lastGood });
+  if (!opened.ok) return opened;
+  const { prompts, problems } = await offeredPrompts(host, paths);
+  const told = new Set(opened.problems.map(({ path }) => path));
+  const unread = [...opened.problems, ...problems.filter(({ path }) => !told.has(path))];
+  reportProblems(host, 'serve', unread);
+  const wanted = (hosted: HostedTool): boolean => isWanted(hosted, options);
+  for (const hosted of opened.host.tools.values()) {
+    if (wanted(hosted) && hosted.cannotRun !== null) {
+      tell(host, `aion serve: ${hosted.tool.name} is not offered: ${hosted.cannotRun}`);
+    }
+  }
+  const narrowed = narrowedHost(opened.host, wanted);
+  tellRefusedByLangchain(host, 'serve', [...narrowed.tools.values()], refused);
+  for (const { own, offered } of offeredNames(narrowed)) {
+    if (own !== offered) tell(host, `aion serve: ${own} is offered as ${offered}: MCP has no such name.`);
+  }
+  return {
+    ok: true,
+    offer: { host: narrowed, prompts },
+    modules: opened.projects.flatMap(({ modules }) => modules.map(({ path }) => path)),
+    hasProblems: unread.length > 0,
+  };
+}
+
+function isWanted({ tool, effects }: HostedTool, options: Pick<ServeOptions, 'only' | 'read-only'>): boolean {
+  if (options.only.length > 0 && !options.only.includes(tool.name)) return false;
+  return !options['read-only'] || knownOf(tool, effects).effect === 'looks';
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+function cannotListen(error: unknown, port: number | null): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === 'EADDRINUSE' ? `The port ${port} is taken. Choose another one, or 0 for any.` : message;
+}

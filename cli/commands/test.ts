@@ -1,7 +1,21 @@
-import { wording } from '../../core/text/say.ts';
+import type { OrProblem } from '../../core/text/or-problem.ts';
+import { say, wording } from '../../core/text/say.ts';
+import type { Debugging } from '../../runner/python-process.ts';
 import { flag, list, type OptionValues, value } from '../arguments.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, failure, type Invocation, reportProblems, tell } from '../command.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import { type FoundInput, findInputs, pathsOrHere } from '../files.ts';
+import type { Host } from '../host.ts';
+import { junitReport } from '../output/junit.ts';
+import { print } from '../output/shown.ts';
+import { styleFor } from '../output/style.ts';
+import { testsGithub, testsJson, testsText } from '../output/tests-text.ts';
+import { absolutePath, shownPath } from '../paths.ts';
+import { ProjectPlaces } from '../project-places.ts';
+import { holdsKeptCalls, runKeptCalls } from '../run-kept-calls.ts';
 import { agreedCode, contextModules, onlyTools, pythonToRun, secondsOfCall, toolsOfFolder } from '../run-options.ts';
+import { summaryOfTests, type TestRun } from '../tested-file.ts';
+import { openToolsBy } from '../tool-host.ts';
 
 const options = {
   tools: toolsOfFolder,
@@ -24,7 +38,7 @@ const options = {
   ),
 };
 
-export type TestOptions = OptionValues<typeof options>;
+type TestOptions = OptionValues<typeof options>;
 
 export const testCommand = defineCommand(
   {
@@ -55,5 +69,102 @@ export const testCommand = defineCommand(
       2: 'Wrong usage, a file that could not be read, or no kept call was found or run.',
     },
   },
-  async () => (await import('../run/test.ts')).runTest,
+  runTest,
 );
+
+async function runTest({ operands, options }: Invocation<TestOptions>, host: Host): Promise<ExitCode> {
+  const { inputs, problems } = await findInputs(host, pathsOrHere(operands), holdsKeptCalls);
+  const runs: TestRun[] = [];
+  for (const [toolPaths, files] of await byTools(host, inputs, operands, options)) {
+    const ran = await runWith(host, toolPaths, files, options);
+    if (!ran.ok) return failure(host, 'test', ran.problem);
+    runs.push(ran.run);
+  }
+  const run: TestRun = {
+    files: runs.flatMap(({ files }) => files),
+    problems: [...problems, ...runs.flatMap((one) => one.problems)],
+  };
+  reportProblems(host, 'test', run.problems);
+  if (run.files.length === 0 && run.problems.length === 0) tell(host, say`aion test: no kept call was found.`);
+  if (onlyNotRun(run)) {
+    tell(
+      host,
+      say`aion test: no call was run, because none of the tools is read-only. Use --allow-side-effects to run them.`,
+    );
+  }
+  report(run, options.format, host);
+  return codeOf(run);
+}
+
+type FilesOfTools = readonly (readonly [toolPaths: readonly string[], files: readonly FoundInput[]])[];
+
+/** The files of kept calls by the tools that they mean: those of `--tools`, else those of the project of each file. */
+async function byTools(
+  host: Host,
+  inputs: readonly FoundInput[],
+  paths: readonly string[],
+  { tools }: TestOptions,
+): Promise<FilesOfTools> {
+  if (tools.length > 0 || inputs.length === 0) return [[pathsOrHere(tools), inputs]];
+  const places = new ProjectPlaces(host, ['.', ...paths]);
+  const byRoot = new Map<string, FoundInput[]>();
+  for (const input of inputs) {
+    const root = input.absolute === null ? host.folder : (await places.of(input.absolute)).root;
+    byRoot.set(root, [...(byRoot.get(root) ?? []), input]);
+  }
+  return [...byRoot].map(([root, files]) => [[shownPath(host, root)], files]);
+}
+
+async function runWith(
+  host: Host,
+  toolPaths: readonly string[],
+  files: readonly FoundInput[],
+  options: TestOptions,
+): Promise<OrProblem<{ readonly run: TestRun }>> {
+  const tools = await openToolsBy(host, toolPaths, options, debugging(options, host));
+  if (!tools.ok) return tools;
+  try {
+    const ran = await runKeptCalls(host, files, tools.host, {
+      tools: options.only,
+      cases: options['only-case'],
+      mayChange: options['allow-side-effects'],
+      isDebugged: options.debug,
+    });
+    return { ok: true, run: { ...ran, problems: [...tools.problems, ...ran.problems] } };
+  } finally {
+    await tools.host.close();
+  }
+}
+
+function debugging({ debug, debugpy }: TestOptions, host: Host): { readonly debugging?: Debugging } {
+  if (!debug) return {};
+  // For a person to read once, or for the program that started the command.
+  const onListening = (address: string): void => tell(host, `Debugger: ${address}`);
+  return { debugging: { debugpy: debugpy === null ? null : absolutePath(host, debugpy), onListening } };
+}
+
+function report(run: TestRun, format: TestOptions['format'], host: Host): void {
+  switch (format) {
+    case 'text':
+      return host.standardOutput.write(testsText(run, styleFor(host, host.standardOutput)));
+    case 'json':
+      return host.standardOutput.write(testsJson(run));
+    case 'junit':
+      return print(host, junitReport(run));
+    case 'github':
+      return host.standardOutput.write(testsGithub(run));
+  }
+}
+
+/** True if there are calls and all were left out: nothing was tested. */
+function onlyNotRun(run: TestRun): boolean {
+  const { passed, failed, skipped } = summaryOfTests(run);
+  return skipped > 0 && passed + failed === 0;
+}
+
+function codeOf(run: TestRun): ExitCode {
+  if (run.problems.length > 0 || run.files.length === 0 || onlyNotRun(run)) return exitCode.failed;
+  const { failed } = summaryOfTests(run);
+  const isWrong = run.files.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));
+  return failed > 0 || isWrong ? exitCode.found : exitCode.clean;
+}

@@ -24,7 +24,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** `aion lsp` serves other editors: only this file of the command line starts the server. */
-const doorToServer = { from: 'cli/run/lsp.ts', to: 'server/node-main.ts' };
+const doorToServer = { from: 'cli/commands/lsp.ts', to: 'server/node-main.ts' };
 
 /** Models are asked from a file of its own, loaded on demand: only these parts of the client use the loop. */
 const doorToAgent = { from: /^client\/features\/(?:models|try-tools|evaluations)\//, to: ['agent', 'validator'] };

@@ -5,14 +5,21 @@ import { addAll } from '../../core/text/long-list.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import type { ToolSource } from '../../protocol/conversion.ts';
-import type { ServerContext } from '../context.ts';
-import { readSource } from '../conversion/source.ts';
-import { canonical, folderOf } from '../workspace/folders.ts';
-import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
+import { readSource, type SourceContext } from '../conversion/source.ts';
+import type { Checker } from '../diagnostics/checker.ts';
+import { canonical, folderOf, type WorkspaceFolders } from '../workspace/folders.ts';
+import type { WorkspaceDocument, WorkspaceIndex } from '../workspace/index/workspace-index.ts';
 
 /** In characters. Larger JSON is read only on request. */
 const longestJson = 1_000_000;
 const mostJsonFiles = 200;
+
+/** The parts of the server that the tools are found with. */
+interface CallableContext extends SourceContext {
+  readonly folders: WorkspaceFolders;
+  readonly index: WorkspaceIndex;
+  readonly checker: Checker;
+}
 
 interface Known {
   /** The input that the tools were read from; while it is the same, so are the tools. */
@@ -22,13 +29,13 @@ interface Known {
 
 /** The tools that a call in a document may mean: of the workspace's `.aion` files (own folder first, then own project), its folder's JSON, and open JSON. */
 export class WorkspaceCallables {
-  readonly #context: ServerContext;
+  readonly #context: CallableContext;
   readonly #ofDocuments = new WeakMap<WorkspaceDocument, Known>();
   readonly #ofFiles = new Map<string, Known>();
   readonly #places = new WeakMap<CanonicalTool, Location>();
   #last: { readonly tools: readonly CanonicalTool[]; readonly set: CallableSet } | null = null;
 
-  constructor(context: ServerContext) {
+  constructor(context: CallableContext) {
     this.#context = context;
     context.toolTexts.onClosed(({ uri }) => this.#ofFiles.delete(uri));
   }

@@ -13,10 +13,23 @@ import { NO_PYTHON, type PythonKnowledge } from '../../core/tools/element-meanin
 import { keptToolsName } from '../../core/tools/kept-tool.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import type { ToolSource } from '../../protocol/conversion.ts';
-import type { ServerContext } from '../context.ts';
 import { type DocumentKind, documentKind } from '../document-kind.ts';
+import type { Documents } from '../documents.ts';
 import type { OpenDocument } from '../open-document.ts';
+import type { Settings } from '../settings/settings.ts';
 import { fileNameOf } from '../workspace/folders.ts';
+import type { PythonWorkspace } from '../workspace/python/python-workspace.ts';
+import type { WorkspaceFiles } from '../workspace/workspace-files.ts';
+
+/** The parts of the server that a source is read with. */
+export interface SourceContext {
+  readonly documents: Documents;
+  readonly toolTexts: Documents;
+  readonly pythonTexts: Documents;
+  readonly files: WorkspaceFiles;
+  readonly python: PythonWorkspace;
+  readonly settings: Settings;
+}
 
 export interface ReadSource {
   readonly name: string;
@@ -39,7 +52,7 @@ const largestSource = 64 * 1024 * 1024;
 export async function readSource(
   source: ToolSource,
   from: DetectedFormat | null,
-  context: ServerContext,
+  context: SourceContext,
 ): Promise<ReadSource> {
   const { uri = '' } = source;
   const { check: settings, contextModules } = await context.settings.of(uri);
@@ -65,7 +78,7 @@ export async function readSource(
 /** The text of a source as it is now, null for none; and its document, if the client has it open. */
 export async function sourceText(
   { uri = '', text }: ToolSource,
-  context: ServerContext,
+  context: SourceContext,
 ): Promise<{ readonly open: OpenDocument | null; readonly text: string | null }> {
   if (text !== undefined) return { open: null, text };
   const open = openDocument(uri, context);
@@ -73,7 +86,7 @@ export async function sourceText(
 }
 
 /** The document of that address, of any kind, if the client has it open; else null. */
-export function openDocument(uri: string, { documents, toolTexts, pythonTexts }: ServerContext): OpenDocument | null {
+export function openDocument(uri: string, { documents, toolTexts, pythonTexts }: SourceContext): OpenDocument | null {
   return documents.get(uri) ?? toolTexts.get(uri) ?? pythonTexts.get(uri);
 }
 
@@ -88,7 +101,7 @@ async function notationTools(
   source: ToolSource,
   span: Span | null,
   contextModules: readonly string[],
-  context: ServerContext,
+  context: SourceContext,
 ): Promise<{ readonly all: SourceTools } & Pick<ReadSource, 'readable' | 'python'>> {
   const kept = source.uri === undefined || source.text !== undefined ? [] : await keptTools(source.uri, context);
   const python = pythonKnowledge(
@@ -103,14 +116,14 @@ function otherTools(
   { uri = '', plainFunctions }: ToolSource,
   text: string,
   from: DetectedFormat | null,
-  { python }: ServerContext,
+  { python }: SourceContext,
 ): SourceTools {
   if (kind === 'markdown') return toolsOfMarkdown(text, from);
   if (kind === 'python') return toolsOfPython(text, from, () => python.placeOf(uri, text), plainFunctions);
   return toolsOfJson(text, from);
 }
 
-async function keptTools(uri: string, context: ServerContext): Promise<readonly CanonicalTool[]> {
+async function keptTools(uri: string, context: SourceContext): Promise<readonly CanonicalTool[]> {
   if (!uri.endsWith('.aion')) return [];
   const text = await context.files.readFile(keptToolsName(uri));
   const read = text === null ? null : toolsOfJson(text, 'canonical');

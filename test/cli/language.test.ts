@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { commands } from '../../cli/commands.ts';
+import { loadCommands } from '../../cli/commands.ts';
 import { commandHelp } from '../../cli/help.ts';
 import { columnsOf } from '../../cli/output/printable.ts';
 import { speak } from '../../core/text/say.ts';
@@ -56,7 +56,7 @@ describe('the language of the command line', () => {
   });
 });
 
-describe.each(commands.map(({ declaration }) => declaration))('the help of $name', (declaration) => {
+describe.each((await loadCommands()).map(({ declaration }) => declaration))('the help of $name', (declaration) => {
   it('has a translation for every sentence', () => {
     speak(pseudoLanguage);
     const lines = commandHelp(declaration, 100).split('\n');

@@ -62,7 +62,7 @@ const written: readonly RegExp[] = [
 const said = (text: string): string => written.reduce((rest, pattern) => rest.replace(pattern, ' '), text);
 
 const lines: readonly (readonly string[])[] = [
-  ...commands.map(({ declaration }) => [declaration.name, '--nonsense']),
+  ...[...commands.keys()].map((name) => [name, '--nonsense']),
   ['check', 'wrong.aion'],
   ['check', 'missing.aion'],
   ['fmt', '--check', 'missing.aion'],

@@ -5,10 +5,9 @@ import { PassThrough } from 'node:stream';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { onTestFinished } from 'vitest';
-import type { ServeOptions } from '../../cli/commands/serve.ts';
+import { type ServeOptions, serve } from '../../cli/commands/serve.ts';
 import type { Host } from '../../cli/host.ts';
 import { nodeHost } from '../../cli/node-host.ts';
-import { serve } from '../../cli/run/serve.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures/served');
 

@@ -2,14 +2,12 @@ import type { JsonObject } from '../../json/json-value.ts';
 import type { Effect } from '../../python/effects/code-effects.ts';
 import { type SpokenWord, sentencesOf, wordsOf } from '../words.ts';
 import { CHANGES_FIRST, CHANGING, DATA, NOUN_TOO, OPAQUE, READING } from './effect-words.ts';
-import { firstVerb, sentenceTellsChanges } from './sentence-evidence.ts';
+import { type Evidence, firstVerb, sentenceTellsChanges } from './sentence-evidence.ts';
 
 interface SelfDescription {
   readonly name: string;
   readonly description: string;
 }
-
-export type Evidence = 'changes' | 'looks' | 'nothing';
 
 /**
  * Whether the words of a tool say that it changes something: the first verbs of its name and of its description. Words that say the

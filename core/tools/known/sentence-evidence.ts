@@ -1,5 +1,4 @@
 import type { SpokenWord } from '../words.ts';
-import type { Evidence } from './effect.ts';
 import {
   CHANGES_FIRST,
   CHANGING,
@@ -11,6 +10,8 @@ import {
   OPENINGS,
   READING,
 } from './effect-words.ts';
+
+export type Evidence = 'changes' | 'looks' | 'nothing';
 
 type Words = readonly SpokenWord[];
 

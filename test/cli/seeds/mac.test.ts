@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../../agent/ask.ts';
 import { callbackBridge } from '../../../agent/bridges/callback-bridge.ts';
-import { readLog, writeLog } from '../../../agent/log.ts';
+import { writeLog } from '../../../agent/log.ts';
+import { readLog } from '../../../agent/read-log.ts';
 import { startRun } from '../../../agent/run.ts';
 import { after } from '../../../agent/state.ts';
 import { convertResult, type JsonValue } from '../../../core/index.ts';

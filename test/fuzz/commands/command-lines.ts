@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Command } from '../../../cli/command.ts';
-import { commands } from '../../../cli/commands.ts';
+import { loadCommands } from '../../../cli/commands.ts';
 import { formats } from '../../../core/formats/registry.ts';
 import { type Mutation, mutations } from '../../unit/rules/helpers/mutate.ts';
 import { textPools } from '../session/texts.ts';
@@ -75,7 +75,7 @@ const junk = [
 /** Commands that are left out: they start programs, listen, or use the network. */
 const left = new Set(['ask', 'eval', 'serve', 'test', 'lsp']);
 
-const tried = commands.filter(({ declaration }) => !left.has(declaration.name));
+const tried = (await loadCommands()).filter(({ declaration }) => !left.has(declaration.name));
 
 /** The first operand of a command that has several things to do, without `run`. */
 const verbs: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, readLog, writeLog } from '../../../agent/log.ts';
+import { type Entry, writeLog } from '../../../agent/log.ts';
 import { ModelFailure } from '../../../agent/model-bridge.ts';
+import { readLog } from '../../../agent/read-log.ts';
 import { type CallTool, resumeRun, startRun } from '../../../agent/run.ts';
 import { stateOf } from '../../../agent/state.ts';
 import { add, endOf, portsOf, scriptedModel, scriptedTools, setupOf, stepsIn, TestClock, weather } from './support.ts';

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { onTestFinished } from 'vitest';
 import { callbackBridge } from '../../../agent/bridges/callback-bridge.ts';
 import type { Clock } from '../../../agent/clock.ts';
-import { defaultRunLimits, type Entry, type Limits, type Setup, type ToolWay } from '../../../agent/log.ts';
+import { defaultRunLimits, type Entry, type Limits, type Setup } from '../../../agent/log.ts';
 import type { Message } from '../../../agent/message.ts';
-import type { ModelBridge } from '../../../agent/model-bridge.ts';
+import type { ModelBridge, ToolWay } from '../../../agent/model-bridge.ts';
 import { systemPolicies } from '../../../agent/policy.ts';
 import type { CallTool, RunPorts } from '../../../agent/run.ts';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withHouseBraces, wrongBraces } from '../../../scripts/arrows/braces.ts';
+import { importCycles } from '../../../scripts/arrows/cycles.ts';
 import { repeatedNames } from '../../../scripts/arrows/exported-names.ts';
 import { startedProcesses } from '../../../scripts/arrows/processes.ts';
 import { backwardArrows, readSources } from '../../../scripts/check-arrows.ts';
@@ -50,6 +51,32 @@ test('the project keeps to its arrows', () => {
   const sources = readSources();
   expect(sources.size).toBeGreaterThan(20);
   expect(backwardArrows(sources)).toEqual([]);
+});
+
+test('a circle of imports is caught once, also one of types', () => {
+  const files = new Map([
+    ['cli/start.ts', "import { a } from './a.ts';"],
+    ['cli/a.ts', "import { b } from './b.ts';\nimport { d } from './d.ts';"],
+    ['cli/b.ts', "export { c } from './c.ts';"],
+    ['cli/c.ts', "import type { A } from './a.ts';"],
+    ['cli/d.ts', "import { c } from './c.ts';\nimport { nothing } from 'elsewhere';"],
+  ]);
+  expect(importCycles(files)).toEqual([
+    'cli/a.ts imports cli/b.ts imports cli/c.ts imports cli/a.ts: move what both need to a module of its own.',
+    'cli/d.ts imports cli/c.ts imports cli/a.ts imports cli/d.ts: move what both need to a module of its own.',
+  ]);
+});
+
+test('a module that is loaded late can close a circle too', () => {
+  const files = new Map([
+    ['cli/a.ts', "const b = await import('./b.ts');"],
+    ['cli/b.ts', "import { a } from './a.ts';"],
+  ]);
+  expect(importCycles(files)).toHaveLength(1);
+});
+
+test('the project has no circle of imports but in the excepted folders', () => {
+  expect(importCycles(readSources())).toEqual([]);
 });
 
 test('a name that two modules of core export is caught', () => {

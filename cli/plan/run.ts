@@ -8,9 +8,8 @@ import { checkPlan, questionsOfPlan } from '../../core/calls/check-plan.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import { say } from '../../core/text/say.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
-import { reportCallFindings } from '../call-report.ts';
+import { reportCallFindings } from '../call/report.ts';
 import { failure, tell, usageProblem } from '../command.ts';
-import type { PlanOptions } from '../commands/plan.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import { openFileMemory } from '../file-memory.ts';
 import type { Host } from '../host.ts';
@@ -23,6 +22,7 @@ import { printable } from '../output/printable.ts';
 import { type Style, styleFor } from '../output/style.ts';
 import { absolutePath } from '../paths.ts';
 import { writeText } from '../write-file.ts';
+import type { PlanOptions } from './options.ts';
 
 /** `aion plan run`: checks a plan, then runs it. */
 export async function runPlanSteps(file: string, options: PlanOptions, host: Host): Promise<ExitCode> {

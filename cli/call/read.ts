@@ -4,13 +4,13 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { say } from '../../core/text/say.ts';
-import { readCallInput } from '../call-input.ts';
 import { usageProblem } from '../command.ts';
 import { exitCode } from '../exit-code.ts';
 import { jsonText } from '../output/json-text.ts';
 import { printable } from '../output/printable.ts';
 import { type Style, styleFor } from '../output/style.ts';
-import type { CallAction } from './call.ts';
+import { readCallInput } from './input.ts';
+import type { CallAction } from './options.ts';
 
 export const runCallRead: CallAction = async (file, options, host) => {
   if (options.format === 'sarif' || options.format === 'github') {

@@ -1,13 +1,13 @@
-import type { CallFinding } from '../core/calls/check-call.ts';
-import type { SourceTool } from '../core/conversion/source-tools.ts';
-import type { Finding } from '../core/rules/finding.ts';
-import { LineIndex } from '../core/text/line-index.ts';
-import { type ExitCode, exitCode } from './exit-code.ts';
-import type { Host } from './host.ts';
-import { jsonText } from './output/json-text.ts';
-import { type Report, summaryOf } from './output/report.ts';
-import { type ReportFormat, writeReport } from './output/written-report.ts';
-import type { ToolInput } from './tool-inputs.ts';
+import type { CallFinding } from '../../core/calls/check-call.ts';
+import type { SourceTool } from '../../core/conversion/source-tools.ts';
+import type { Finding } from '../../core/rules/finding.ts';
+import { LineIndex } from '../../core/text/line-index.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { jsonText } from '../output/json-text.ts';
+import { type Report, summaryOf } from '../output/report.ts';
+import { type ReportFormat, writeReport } from '../output/written-report.ts';
+import type { ToolInput } from '../tool-inputs.ts';
 
 /**
  * Writes the findings in the calls of one text, in the formats of `aion check`. A wrong schema of a tool is reported once, at the tool in

@@ -3,11 +3,11 @@ import { readCalls } from '../../core/calls/read-calls.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { say } from '../../core/text/say.ts';
 import { didYouMean } from '../arguments.ts';
-import { readCallInput } from '../call-input.ts';
 import { failure, tell, usageProblem } from '../command.ts';
 import { deliver } from '../deliver.ts';
 import { exitCode, graver } from '../exit-code.ts';
-import type { CallAction } from './call.ts';
+import { readCallInput } from './input.ts';
+import type { CallAction } from './options.ts';
 
 /** `aion call convert`: the calls or the results of a text in another form. */
 export const runCallConvert: CallAction = async (file, options, host) => {

@@ -4,13 +4,13 @@ import { orList } from '../../core/calls/schema-violations.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { say } from '../../core/text/say.ts';
 import type { Span } from '../../core/text/span.ts';
-import { readCallInput } from '../call-input.ts';
 import { tell, usageProblem } from '../command.ts';
 import { deliver } from '../deliver.ts';
 import { exitCode, graver } from '../exit-code.ts';
 import { jsonText } from '../output/json-text.ts';
 import { toolPathsFor } from '../project-places.ts';
-import type { CallAction } from './call.ts';
+import { readCallInput } from './input.ts';
+import type { CallAction } from './options.ts';
 
 /** `aion call mend`: the text with its calls mended, and each change. */
 export const runCallMend: CallAction = async (file, options, host) => {

@@ -1,16 +1,16 @@
-import type { ReadCallsOptions } from '../core/calls/call.ts';
-import { type CallFamily, callFamilies } from '../core/calls/call-family.ts';
-import { editDistance } from '../core/text/edit-distance.ts';
-import type { OrProblem } from '../core/text/or-problem.ts';
-import { say } from '../core/text/say.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import { readCallableTools } from './callable-tools.ts';
-import { failure, usageProblem } from './command.ts';
-import type { CallOptions } from './commands/call.ts';
-import type { ExitCode } from './exit-code.ts';
-import type { Host } from './host.ts';
-import { readOneInput } from './one-input.ts';
-import type { ToolInput } from './tool-inputs.ts';
+import type { ReadCallsOptions } from '../../core/calls/call.ts';
+import { type CallFamily, callFamilies } from '../../core/calls/call-family.ts';
+import { editDistance } from '../../core/text/edit-distance.ts';
+import type { OrProblem } from '../../core/text/or-problem.ts';
+import { say } from '../../core/text/say.ts';
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { readCallableTools } from '../callable-tools.ts';
+import { failure, usageProblem } from '../command.ts';
+import type { ExitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { readOneInput } from '../one-input.ts';
+import type { ToolInput } from '../tool-inputs.ts';
+import type { CallOptions } from './options.ts';
 
 type CallInput =
   | {

@@ -1,5 +1,6 @@
 import { isMacContent } from '../core/calls/forms/call-form.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../core/json/json-value.ts';
+import { strictJson } from '../core/json/strict-json.ts';
 import type { Entry, Step } from './log.ts';
 
 type Is = (value: JsonValue | undefined) => boolean;
@@ -61,8 +62,29 @@ const members: { readonly [Kind in Step['step']]: Readonly<Record<string, Is>> }
   ended: { reason: text, answer: text, problem: orNull(text) },
 };
 
+/**
+ * Reads a log. A last line that is cut off is ignored: its program ended while it wrote. Null for any other text: it does not begin with
+ * `began`, its order has a gap, or a line is no step.
+ */
+export function readLog(text: string): readonly Entry[] | null {
+  const entries: Entry[] = [];
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  for (const [index, line] of lines.entries()) {
+    const entry = parsed(line);
+    if (entry === null && index === lines.length - 1) break;
+    if (entry === null || entry.order !== index + 1) return null;
+    entries.push(entry);
+  }
+  return entries[0]?.step === 'began' ? entries : null;
+}
+
+function parsed(line: string): Entry | null {
+  const value: unknown = strictJson(line);
+  return isEntry(value as JsonValue | undefined) ? (value as Entry) : null;
+}
+
 /** Whether a value is a step of a run's log. */
-export function isEntry(value: JsonValue | undefined): boolean {
+function isEntry(value: JsonValue | undefined): boolean {
   if (!isJsonObject(value) || !number(value['order']) || !text(value['time'])) return false;
   const own = ownMembers(value);
   return own !== null && withMembers(own)(value);

@@ -10,13 +10,12 @@ import { readCalls } from '../../core/calls/read-calls.ts';
 import type { Validate } from '../../core/calls/validation.ts';
 import { say } from '../../core/text/say.ts';
 import { validateAll } from '../../validator/stoppable.ts';
-import { readCallInput } from '../call-input.ts';
-import { reportCallFindings } from '../call-report.ts';
 import { failure, tell } from '../command.ts';
-import type { CallOptions } from '../commands/call.ts';
 import { toolPathsFor } from '../project-places.ts';
 import { holdsKeptCalls } from '../run-kept-calls.ts';
-import type { CallAction } from './call.ts';
+import { readCallInput } from './input.ts';
+import type { CallAction, CallOptions } from './options.ts';
+import { reportCallFindings } from './report.ts';
 
 /** `aion call check`: whether the calls of a text, or a result, fit their tools. */
 export const runCallCheck: CallAction = async (file, options, host) => {

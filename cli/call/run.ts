@@ -11,10 +11,7 @@ import { ActionLog } from '../../runner/action-log.ts';
 import type { CallRecord } from '../../runner/call-record.ts';
 import { lionagiRecord } from '../../runner/lionagi-record.ts';
 import type { ToolHost } from '../../runner/tool-host.ts';
-import { readCallInput } from '../call-input.ts';
-import { reportCallFindings } from '../call-report.ts';
 import { failure, reportProblems, tell, usageProblem } from '../command.ts';
-import type { CallOptions } from '../commands/call.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { jsonText } from '../output/json-text.ts';
@@ -24,7 +21,10 @@ import { absolutePath } from '../paths.ts';
 import { tellRefusedByLangchain } from '../tell-langchain.ts';
 import { tellWhatRuns } from '../tell-what-runs.ts';
 import { openToolHost } from '../tool-host.ts';
-import { callFindings } from './call-check.ts';
+import { callFindings } from './check.ts';
+import { readCallInput } from './input.ts';
+import type { CallOptions } from './options.ts';
+import { reportCallFindings } from './report.ts';
 
 /** `aion call run`: checks all calls, then calls the tools. */
 export async function runCalls(files: readonly string[], options: CallOptions, host: Host): Promise<ExitCode> {

@@ -4,7 +4,6 @@ import { changeLines } from '../../agent/supervisor.ts';
 import { say } from '../../core/text/say.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { failure, tell, usageProblem } from '../command.ts';
-import type { PlanOptions } from '../commands/plan.ts';
 import { deliver } from '../deliver.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import { pathsOrHere } from '../files.ts';
@@ -12,6 +11,7 @@ import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
 import { namedModel } from '../named-model.ts';
 import { jsonText } from '../output/json-text.ts';
+import type { PlanOptions } from './options.ts';
 
 /** `aion plan make`: has a model write a plan for a goal, and writes it if it is right. */
 export async function runPlanMake(goal: string, options: PlanOptions, host: Host): Promise<ExitCode> {

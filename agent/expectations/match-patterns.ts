@@ -1,0 +1,25 @@
+import type { PlainCall } from '../../core/calls/forms/call-form.ts';
+import { say } from '../../core/text/say.ts';
+import type { ValidateAll } from '../validate-all.ts';
+import type { CallExpectation } from './expectation.ts';
+
+/** Matches the patterns of an expectation for the calls, before they are judged. Returns a sentence for each pattern that was stopped. */
+export async function matchPatterns(
+  calls: readonly Pick<PlainCall, 'name' | 'arguments'>[],
+  expectation: CallExpectation,
+  validate: ValidateAll,
+): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const { tool, arguments: wanted } of expectation.kind === 'none' ? [] : expectation.calls) {
+    for (const [name, { pattern }] of wanted ?? []) {
+      if (pattern === null) continue;
+      const given = calls.flatMap((call) => {
+        const value = call.name === tool && Object.hasOwn(call.arguments, name) ? call.arguments[name] : undefined;
+        return value === undefined ? [] : [value];
+      });
+      const stopped = await pattern.match(given, validate);
+      if (stopped !== null) problems.push(say`The pattern ${pattern.source} was stopped: ${stopped}`);
+    }
+  }
+  return problems;
+}
