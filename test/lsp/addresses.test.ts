@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { canonical } from '../../server/workspace/folders.ts';
 import type { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 import { connect } from './support/transport.ts';
 
 /** Addresses that editors send, and that are no URIs by RFC 3986: of a share from Java, of a Git plug-in, and with a blank. */
@@ -39,7 +39,7 @@ it('one folder of a share has one spelling', () => {
   expect(canonical('file:////server/share/a.aion')).toBe(canonical('file://server/share/a.aion'));
 });
 
-overEachTransport('an address that is no URI', (clients, kind) => {
+inBand('an address that is no URI', (clients) => {
   it.each(strangeAddresses)('%j of one document leaves all others as they are', async (address) => {
     const without = await clients.full({ files: { 'a.aion': text } });
     const alone = await answers(without, await without.open(text, 'a.aion'));
@@ -63,7 +63,7 @@ overEachTransport('an address that is no URI', (clients, kind) => {
 
   it.each(strangeAddresses)('%j as the folder at the start ends nothing', async (address) => {
     for (const params of [{ rootUri: address }, { workspaceFolders: [{ uri: address, name: 'f' }] }]) {
-      const { connection, dispose } = connect(kind);
+      const { connection, dispose } = connect('in-band');
       connection.listen();
       const answer: object = await connection.sendRequest('initialize', {
         processId: null,

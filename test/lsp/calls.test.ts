@@ -5,7 +5,7 @@ import { applyEdits } from '../../core/text/span.ts';
 import type { CallEdit, CheckCallsParams, CheckCallsResult, NewCallResult } from '../../protocol/calls.ts';
 import type { TestClient } from './support/client.ts';
 import { applyWorkspaceEdit } from './support/edits.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const mail = `[
   {
@@ -50,7 +50,7 @@ function edited(text: string, edits: readonly CallEdit[]): string {
   );
 }
 
-overEachTransport('calls', (clients) => {
+inBand('calls', (clients) => {
   it('a call that fits its tool has no problem', async () => {
     const client = await clients.full({ files });
     const uri = client.fileUri('answer.json');
@@ -180,7 +180,7 @@ const kept = `[
 ]
 `;
 
-overEachTransport('files of kept calls', (clients) => {
+inBand('files of kept calls', (clients) => {
   const openKept = async (text = kept, withFiles: Readonly<Record<string, string>> = files) => {
     const client = await clients.full({ files: withFiles });
     const uri = client.fileUri('mails.aioncalls.json');
@@ -355,7 +355,7 @@ overEachTransport('files of kept calls', (clients) => {
   });
 });
 
-overEachTransport('plans', (clients) => {
+inBand('plans', (clients) => {
   const openPlan = async (text: string) => {
     const client = await clients.full({ files });
     const uri = client.fileUri('mails.aionplan.json');

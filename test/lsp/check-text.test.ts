@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { type CheckTextResult, checkTextRequest } from '../../protocol/agent-tools.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const wrong = '[\n  { name --> "A", desc --> "What A does.", link --> "https://example.com" }\n]\n';
 const python = 'def find_order(number):\n    return number\n';
 const tools =
   '[\n  { name --> "A", function --> "lambda n: find_orders(n)" --> { arg-1 --> "string" }, description --> "Finds an order." }\n]\n';
 
-overEachTransport('what an agent asks of a text that it writes', (clients) => {
+inBand('what an agent asks of a text that it writes', (clients) => {
   it('the problems of a text, with their places, and the text after the safe fixes', async () => {
     const client = await clients.full();
     const ask = (text: string) =>

@@ -5,7 +5,7 @@ import type { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
 import { applyWorkspaceEdit, withIndentedSnippets } from './support/edits.ts';
 import { withFiles } from './support/python-project.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const good =
   '[\r\n  {\r\n    name --> "Read",\r\n    link --> "https://example.com/é🙂",\r\n    description --> "Reads."\r\n  }\r\n]\r\n';
@@ -25,7 +25,7 @@ async function firstFix(client: TestClient, document: TestDocument): Promise<str
   return applyWorkspaceEdit(document.text, document.uri, action.edit);
 }
 
-overEachTransport('fixes', (clients) => {
+inBand('fixes', (clients) => {
   it('mend what they are offered for, and nothing else', async () => {
     const client = await clients.full();
     const document = await client.open(wrong);
@@ -172,7 +172,7 @@ overEachTransport('fixes', (clients) => {
   });
 });
 
-overEachTransport('refactorings', (clients) => {
+inBand('refactorings', (clients) => {
   const text = '[\n  {\n    link --> "[a](https://x.io)",\n    name --> "A",\n    description --> "d"\n  }\n]\n';
 
   it('are offered where a person asks for them, as edits of the text', async () => {
@@ -218,7 +218,7 @@ overEachTransport('refactorings', (clients) => {
   });
 });
 
-overEachTransport('turning a rule off', (clients) => {
+inBand('turning a rule off', (clients) => {
   const withSaving = { capabilities: withFiles, extras: { ...fullExtras, commands: [editCommands.save] } };
   const title = 'Disable rule unknown-property in this workspace';
   const actionAt = async (document: TestDocument) => {

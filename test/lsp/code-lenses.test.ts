@@ -4,7 +4,7 @@ import { fullCapabilities, fullExtras } from './support/capabilities.ts';
 import type { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
 import { broken, everything, layouts, manyTools } from './support/samples.ts';
-import { type Clients, overEachTransport } from './support/suite.ts';
+import { type Clients, inBand } from './support/suite.ts';
 
 const ask = 'textDocument/codeLens';
 
@@ -32,7 +32,7 @@ async function titles(client: TestClient, document: TestDocument): Promise<reado
   return [...byLine].map(([line, said]) => `${line}: ${said.join(' | ')}`);
 }
 
-overEachTransport('code lenses', (clients) => {
+inBand('code lenses', (clients) => {
   it('stand over each tool, and say how often it is mentioned where it is, in every layout', async () => {
     const client = await withCommands(clients);
     for (const [layout, layOut] of Object.entries(layouts)) {

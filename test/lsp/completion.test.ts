@@ -6,7 +6,7 @@ import { defaultSettings } from '../../core/rules/settings.ts';
 import { fullCapabilities } from './support/capabilities.ts';
 import type { TestClient } from './support/client.ts';
 import { acceptCompletion, marked } from './support/edits.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 type ItemCapabilities = NonNullable<NonNullable<ClientCapabilities['textDocument']>['completion']>['completionItem'];
 
@@ -42,7 +42,7 @@ const functionText =
   'function --> "function_name" --> {\r\n\t\t\targ-1 --> "string (the input)",\r\n\t\t\treturn-1 --> "string (the output)"\r\n\t\t}';
 const completed = file.replace('"\r\n\t\tfu|', `",\r\n\t\t${functionText}`);
 
-overEachTransport('completion', (clients) => {
+inBand('completion', (clients) => {
   it('is announced with what starts it', async () => {
     const client = await clients.full();
     const { completionProvider } = client.initialized.capabilities;
@@ -138,7 +138,7 @@ overEachTransport('completion', (clients) => {
   });
 });
 
-overEachTransport('completion in texts', (clients) => {
+inBand('completion in texts', (clients) => {
   const named = (schema: string) => `[ { name --> "A", args_schema --> "${schema}" } ]`;
 
   it('knows the classes that other files of the workspace name', async () => {

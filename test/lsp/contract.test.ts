@@ -3,9 +3,9 @@ import type { InlayHint, Range } from 'vscode-languageserver-protocol';
 import { previewAddress } from '../../protocol/preview.ts';
 import { oddTool, orders } from '../support/orders.ts';
 import { fullCapabilities, fullExtras } from './support/capabilities.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
-overEachTransport('the parameters of a tool, by name', (clients) => {
+inBand('the parameters of a tool, by name', (clients) => {
   const opened = async () => {
     const settings = { user: {}, folder: {} };
     const client = await clients.start({ capabilities: fullCapabilities, extras: fullExtras, files: orders, settings });

@@ -20,7 +20,7 @@ import { jsonInNotation } from '../unit/rules/helpers/json-in-notation.ts';
 import { fullCapabilities } from './support/capabilities.ts';
 import type { TestClient } from './support/client.ts';
 import { applyWorkspaceEdit } from './support/edits.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const detect = (client: TestClient, params: DetectToolsParams): Promise<DetectToolsResult> =>
   client.connection.sendRequest('aion/detectTools', params);
@@ -57,7 +57,7 @@ const aion = `[
 ]
 `;
 
-overEachTransport('conversion', (clients, kind) => {
+inBand('conversion', (clients) => {
   it('of a Python file that is open reads what the editor has, not what was saved', async () => {
     const definition = (name: string): string => `TOOLS = ${json([{ ...anthropic, name }])}\n`;
     const client = await clients.full({ files: { 'tools.py': definition('saved') } });
@@ -164,15 +164,15 @@ def helper(a):
 
     // Every tool takes a turn of its own by this clock.
     let time = 0;
-    const clock = kind === 'in-band' ? vi.spyOn(performance, 'now').mockImplementation(() => (time += 20)) : null;
-    onTestFinished(() => clock?.mockRestore());
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 20));
+    onTestFinished(() => clock.mockRestore());
     const source = new CancellationTokenSource();
     const params = many(2_000);
     const cancelled = client.connection.sendRequest('aion/convertTools', params, source.token);
     source.cancel();
     await expect(cancelled).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
     // Unneeded work is not done: the clock is read once for each tool.
-    if (clock !== null) expect(clock.mock.calls.length).toBeLessThan(200);
+    expect(clock.mock.calls.length).toBeLessThan(200);
     await client.connection.sendRequest('aion/listFormats');
     expect(client.log).toEqual([]);
   });
@@ -388,7 +388,7 @@ def helper(a):
   });
 });
 
-overEachTransport('conversion as code actions', (clients) => {
+inBand('conversion as code actions', (clients) => {
   const commands = ['aion.convert', 'aion.newCall'];
   const ours = { extras: { commands } };
 
@@ -522,7 +522,7 @@ overEachTransport('conversion as code actions', (clients) => {
 });
 
 describeWithCorpus('real definitions', () => {
-  overEachTransport('conversion of real definitions', (clients) => {
+  inBand('conversion of real definitions', (clients) => {
     it.each(['openai', 'anthropic', 'mcp', 'gemini'])('%s', async (format) => {
       const client = await clients.full();
       const [first] = corpusLines<{ def: unknown }>(`definitions/${format}.jsonl`);

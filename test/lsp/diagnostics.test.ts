@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { fullCapabilities } from './support/capabilities.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const good =
   '[\n  {\n    name --> "Read",\n    link --> "https://example.com",\n    description --> "Reads."\n  }\n]\n';
 const wrong = good.replace('description -->', 'desc -->');
 
-overEachTransport('problems', (clients, kind) => {
+inBand('problems', (clients) => {
   it('are answered to a client that asks for them, and never sent to it', async () => {
     const client = await clients.full();
     const document = await client.open(wrong);
@@ -69,25 +69,23 @@ overEachTransport('problems', (clients, kind) => {
     await client.until('no problem is left', () => client.publishedFor(uri)?.length === 0);
   });
 
-  if (kind === 'in-band') {
-    it('are sent once for a burst of changes, for the last version', async () => {
-      onTestFinished(() => void vi.useRealTimers());
-      const client = await clients.start({
-        capabilities: { textDocument: { publishDiagnostics: { versionSupport: true } } },
-      });
-      const document = await client.open(good);
-      await client.until('the first report', () => client.published.length === 1);
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      for (const letter of 'abcdef') await document.edit(good.indexOf('Reads.'), good.indexOf('Reads.'), letter);
-      // The server has read the changes when it answers.
-      await document.hover(0);
-      vi.advanceTimersByTime(1_000);
-      await client.until('the second report', () => client.published.length === 2);
-      vi.advanceTimersByTime(1_000);
-      await document.hover(0);
-      expect(client.published.map(({ version }) => version)).toEqual([1, 7]);
+  it('are sent once for a burst of changes, for the last version', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    const client = await clients.start({
+      capabilities: { textDocument: { publishDiagnostics: { versionSupport: true } } },
     });
-  }
+    const document = await client.open(good);
+    await client.until('the first report', () => client.published.length === 1);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (const letter of 'abcdef') await document.edit(good.indexOf('Reads.'), good.indexOf('Reads.'), letter);
+    // The server has read the changes when it answers.
+    await document.hover(0);
+    vi.advanceTimersByTime(1_000);
+    await client.until('the second report', () => client.published.length === 2);
+    vi.advanceTimersByTime(1_000);
+    await document.hover(0);
+    expect(client.published.map(({ version }) => version)).toEqual([1, 7]);
+  });
 
   it('go when a document is closed', async () => {
     const client = await clients.minimal();

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { DocumentLink } from 'vscode-languageserver-protocol';
 import { everything, layouts, manyTools } from './support/samples.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const ask = 'textDocument/documentLink';
 const withLink = (link: string): string => `[ { name --> "A", link --> "${link}" } ]`;
 
-overEachTransport('document links', (clients) => {
+inBand('document links', (clients) => {
   it('are the addresses of the tools, plain and in Markdown', async () => {
     const client = await clients.full();
     for (const [layout, layOut] of Object.entries(layouts)) {

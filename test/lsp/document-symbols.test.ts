@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DocumentSymbol, Range, SymbolInformation } from 'vscode-languageserver-protocol';
 import { broken, everything, layouts, manyTools } from './support/samples.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const ask = 'textDocument/documentSymbol';
 
@@ -17,7 +17,7 @@ function all(symbols: readonly DocumentSymbol[]): readonly DocumentSymbol[] {
 const isBefore = (a: Range['start'], b: Range['start']): boolean =>
   a.line < b.line || (a.line === b.line && a.character <= b.character);
 
-overEachTransport('document symbols', (clients) => {
+inBand('document symbols', (clients) => {
   it('are the tools and root properties, with everything in them that has a name', async () => {
     const client = await clients.full();
     for (const [layout, layOut] of Object.entries(layouts)) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { FoldingRange } from 'vscode-languageserver-protocol';
 import { fullCapabilities, minimalCapabilities } from './support/capabilities.ts';
 import { everything, layouts, manyTools } from './support/samples.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const ask = 'textDocument/foldingRange';
 const linesOf = (text: string): readonly string[] => text.split(/\r\n|\r|\n/);
@@ -13,7 +13,7 @@ function folded(text: string, ranges: readonly FoldingRange[]): readonly (readon
   return ranges.map(({ startLine, endLine }) => [lines[startLine] ?? '', lines[endLine] ?? '']);
 }
 
-overEachTransport('folding ranges', (clients) => {
+inBand('folding ranges', (clients) => {
   it('hide what stands between brackets and leave the closing line to be seen', async () => {
     const client = await clients.full();
     for (const [layout, layOut] of Object.entries(layouts)) {

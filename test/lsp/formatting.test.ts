@@ -3,7 +3,7 @@ import type { FormattingOptions, TextEdit } from 'vscode-languageserver-protocol
 import type { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
 import { applyWorkspaceEdit, marked } from './support/edits.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const twoSpaces: FormattingOptions = { tabSize: 2, insertSpaces: true };
 
@@ -37,7 +37,7 @@ async function typed(client: TestClient, textWithMark: string, ch: string): Prom
   return applied(document, await ask('onTypeFormatting', { client, document }, { position, ch }));
 }
 
-overEachTransport('formatting', (clients) => {
+inBand('formatting', (clients) => {
   it('is announced: documents, ranges, several ranges at once, and while typing', async () => {
     const client = await clients.full();
     const { capabilities } = client.initialized;

@@ -5,7 +5,7 @@ import type { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
 import { acceptCompletion, marked } from './support/edits.ts';
 import { applied, untilPythonIsRead, untilRules, withFiles } from './support/python-project.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const api = `def find_orders(customer: str, limit: int = 10) -> list:
     """Find the orders of a customer.
@@ -53,7 +53,7 @@ async function labelsAt(document: TestDocument, offset: number): Promise<readonl
   return ((await document.complete(offset))?.items ?? []).map(({ label }) => label);
 }
 
-overEachTransport('a tool from a Python function', (clients) => {
+inBand('a tool from a Python function', (clients) => {
   const files = { 'api.py': api, 'deep/far.py': 'def far_away():\n    """Goes."""\n' };
 
   it('is offered in an empty place of the array, the nearest function first', async () => {
@@ -104,7 +104,7 @@ overEachTransport('a tool from a Python function', (clients) => {
   });
 });
 
-overEachTransport('in a Python file', (clients) => {
+inBand('in a Python file', (clients) => {
   const title = 'Create AION tool';
 
   async function opened(files: Record<string, string>): Promise<{ client: TestClient; python: TestDocument }> {

@@ -4,7 +4,7 @@ import { minimalCapabilities } from './support/capabilities.ts';
 import type { TestClient } from './support/client.ts';
 import { marked } from './support/edits.ts';
 import { broken, everything, layouts, manyTools } from './support/samples.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 interface Shown {
   readonly value: string;
@@ -34,7 +34,7 @@ const table = `| Parameter | Type | Required | Default | Description |
 | body | str | yes |  | What it says |
 | limit | int | no | 10 | How many at most |`;
 
-overEachTransport('hover over what a tool means', (clients) => {
+inBand('hover over what a tool means', (clients) => {
   it('shows the tool as the model sees it, on its name, its description and its brace', async () => {
     const client = await clients.full();
     for (const text of [at('SendMessage', 1), at('Sends a'), at('{\n    name --> "Send'), at('api.send')]) {

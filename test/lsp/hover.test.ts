@@ -4,7 +4,7 @@ import { knowledge, type Topic } from '../../core/notation/knowledge.ts';
 import { loaderFacts } from '../../core/service/topic-loaders.ts';
 import { minimalCapabilities } from './support/capabilities.ts';
 import { marked } from './support/edits.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const everything = `[
   system_prompt --> "You are careful.",
@@ -46,7 +46,7 @@ function textOf(hover: Hover | null): string {
   return typeof contents === 'object' && 'value' in contents ? contents.value : '';
 }
 
-overEachTransport('hover', (clients) => {
+inBand('hover', (clients) => {
   it('explains every key of the notation and the action link, at each of its characters', async () => {
     const client = await clients.full();
     const document = await client.open(everything);

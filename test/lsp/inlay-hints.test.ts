@@ -4,7 +4,7 @@ import { LineIndex } from '../../core/text/line-index.ts';
 import { minimalCapabilities } from './support/capabilities.ts';
 import type { TestDocument } from './support/document.ts';
 import { broken, everything, layouts, manyTools } from './support/samples.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 function hintsOf(document: TestDocument, from = 0, to = document.text.length): Promise<InlayHint[]> {
   const range = { start: document.positionAt(from), end: document.positionAt(to) };
@@ -29,7 +29,7 @@ function shown(text: string, hints: readonly InlayHint[]): readonly string[] {
 
 const oneTool = (body: string): string => `[\n{ name --> "A",\n${body}\n}]`;
 
-overEachTransport('inlay hints', (clients) => {
+inBand('inlay hints', (clients) => {
   it('name what cannot be seen', async () => {
     const client = await clients.full();
     const sign = '\u200b\u202e';

@@ -3,7 +3,7 @@ import { type LoaderVersionsResult, loaderVersionsRequest } from '../../protocol
 import { previewAddress, previewOf } from '../../protocol/preview.ts';
 import type { TestClient } from './support/client.ts';
 import { applyWorkspaceEdit } from './support/edits.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const tool = (name: string, description: string): string =>
   `  { name --> "${name}", link --> "https://example.com", description --> "${description}" }`;
@@ -18,7 +18,7 @@ async function read(
   return JSON.parse(text);
 }
 
-overEachTransport('the versions to choose from', (clients) => {
+inBand('the versions to choose from', (clients) => {
   const effects = async (client: TestClient, uri: string) => {
     const { versions, ...rest } = await client.connection.sendRequest<LoaderVersionsResult>(loaderVersionsRequest, {
       uri,
@@ -64,7 +64,7 @@ overEachTransport('the versions to choose from', (clients) => {
   });
 });
 
-overEachTransport('what the loader reads', (clients) => {
+inBand('what the loader reads', (clients) => {
   it('is a document for each version, which follows the file', async () => {
     const client = await clients.full();
     const document = await client.open(good);
@@ -90,7 +90,7 @@ overEachTransport('what the loader reads', (clients) => {
   });
 });
 
-overEachTransport('a brace in a description', (clients) => {
+inBand('a brace in a description', (clients) => {
   it('is underlined for the pinned loader, and its fix removes it', async () => {
     const client = await clients.full({ files: { 'requirements.txt': 'aions-llm==1.0.16\n', 'a.aion': good } });
     const document = await client.open(good, 'a.aion');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TestClient } from './support/client.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const tool = '[\n  { name --> "A", link --> "https://a.example", desc --> "x" }\n]\n';
 /** A language of another extension that has the same ending. */
@@ -16,7 +16,7 @@ async function reported(client: TestClient): Promise<readonly string[]> {
   return items.filter((item) => item.items.length > 0).map(({ uri }) => uri.slice(uri.lastIndexOf('/') + 1));
 }
 
-overEachTransport('a file with another language', (clients) => {
+inBand('a file with another language', (clients) => {
   it('has no problems, until it is AION again', async () => {
     const client = await clients.full({ files });
     const leaveOut = (...names: readonly string[]): Promise<void> =>

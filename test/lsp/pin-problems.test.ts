@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Diagnostic } from 'vscode-languageserver-protocol';
 import type { TestClient } from './support/client.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const tool = '[\n  { name --> "Docs", link --> "https://example.com", description --> "d" }\n]\n';
 const needs = 'aions-llm needs langchain<1. With LangChain 1, get_langchain_tools raises ImportError.';
@@ -20,7 +20,7 @@ async function problemsAt(
   return (client.publishedFor(uri) ?? []).map((problem) => [textAt(problem), String(problem.message)] as const);
 }
 
-overEachTransport('the problems of package lists', (clients) => {
+inBand('the problems of package lists', (clients) => {
   it('are at a pin to a version that cannot be imported, and go with it', async () => {
     const text = 'langchain<1\naions-llm==1.0.5\n';
     const client = await clients.full({ files: { 'requirements.txt': text, 'a.aion': tool } });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type PoliciesParams, type PoliciesResult, policiesRequest } from '../../protocol/policies.ts';
 import type { TestClient } from './support/client.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const calm = { name: 'Calm', description: '', tags: ['tone'], rule: 'Stay calm.' };
 const cite = { name: 'Cite', description: 'D.', tags: [], rule: 'Cite.' };
@@ -10,7 +10,7 @@ function settings(agent: object): string {
   return JSON.stringify({ agent });
 }
 
-overEachTransport('the policies of a project', (clients) => {
+inBand('the policies of a project', (clients) => {
   const of = (client: TestClient, file: string): Promise<PoliciesResult> => {
     const params: PoliciesParams = { uri: client.fileUri(file) };
     return client.connection.sendRequest<PoliciesResult>(policiesRequest, params);

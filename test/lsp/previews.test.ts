@@ -10,7 +10,7 @@ import { elementsOf } from '../../core/tools/element-of-node.ts';
 import { elementToTool } from '../../core/tools/element-to-tool.ts';
 import { previewAddress, previewOf } from '../../protocol/preview.ts';
 import type { TestClient } from './support/client.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const good = `[
   {
@@ -58,26 +58,24 @@ const content = async (client: TestClient, uri: string): Promise<string> => {
   return text;
 };
 
-overEachTransport('previews', (clients, kind) => {
-  if (kind === 'in-band') {
-    it('follow within half a second, however long somebody goes on typing', async () => {
-      onTestFinished(() => void vi.useRealTimers());
-      const client = await clients.full();
-      const document = await client.open(good);
-      const uri = previewAddress({ source: document.uri, format: 'openai' });
-      await content(client, uri);
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      const before = client.contentRefreshes.length;
-      for (const name of ['SendA', 'SendB', 'SendC', 'SendD', 'SendE']) {
-        await document.setText(good.replace('SendMail', name));
-        // The server has read the change when it answers.
-        await document.hover(0);
-        vi.advanceTimersByTime(100);
-      }
-      await client.until('the refresh', () => client.contentRefreshes.length > before);
-      expect(client.contentRefreshes.at(-1)).toBe(uri);
-    });
-  }
+inBand('previews', (clients) => {
+  it('follow within half a second, however long somebody goes on typing', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    const client = await clients.full();
+    const document = await client.open(good);
+    const uri = previewAddress({ source: document.uri, format: 'openai' });
+    await content(client, uri);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const before = client.contentRefreshes.length;
+    for (const name of ['SendA', 'SendB', 'SendC', 'SendD', 'SendE']) {
+      await document.setText(good.replace('SendMail', name));
+      // The server has read the change when it answers.
+      await document.hover(0);
+      vi.advanceTimersByTime(100);
+    }
+    await client.until('the refresh', () => client.contentRefreshes.length > before);
+    expect(client.contentRefreshes.at(-1)).toBe(uri);
+  });
 
   it('are what the command line writes, in every format', async () => {
     const client = await clients.full();

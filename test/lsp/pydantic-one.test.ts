@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ConvertToolsResult } from '../../protocol/conversion.ts';
 import { readsClassNames } from './support/python-project.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const tool = {
   name: 'get_weather',
@@ -9,7 +9,7 @@ const tool = {
   input_schema: { type: 'object', properties: { city: { type: 'string', minLength: 1 } }, required: ['city'] },
 };
 
-overEachTransport('models for a project that runs with Pydantic 1', (clients) => {
+inBand('models for a project that runs with Pydantic 1', (clients) => {
   it('come with a warning, by the nearest list of packages that names it', async () => {
     const client = await clients.full({
       settings: readsClassNames,

@@ -3,7 +3,7 @@ import type { SignatureHelp } from 'vscode-languageserver-protocol';
 import type { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
 import { marked } from './support/edits.ts';
-import { type Clients, overEachTransport } from './support/suite.ts';
+import { type Clients, inBand } from './support/suite.ts';
 
 const api = `from dataclasses import dataclass
 from pydantic import BaseModel, Field
@@ -93,7 +93,7 @@ const send = (active: string): string =>
 const clean = (active: string): string =>
   'clean(text, /, width: int = 3, *, sign="it\'s, (so)")'.replace(active, active && `‹${active}›`);
 
-overEachTransport('the calls in an executable string', (clients) => {
+inBand('the calls in an executable string', (clients) => {
   it('are led through by the signature that the workspace has', async () => {
     const client = await ready(clients);
     for (const [text, expected] of [

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { CompletionItem, CompletionList } from 'vscode-languageserver';
 import { FileContext } from '../../core/python/file-context.ts';
 import { api, openTools, project, schemas, tools, untilPythonIsRead } from './support/python-project.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -16,7 +16,7 @@ const files = {
   'c/third.py': 'import requests\n\n\ndef json(text):\n    return text\n',
 };
 
-overEachTransport('the completion of Python names', (clients, kind) => {
+inBand('the completion of Python names', (clients) => {
   it('offers what the modules declare, with its kind and place, and nothing of a library', async () => {
     const client = await clients.full({ files });
     const document = await openTools(client);
@@ -47,8 +47,7 @@ overEachTransport('the completion of Python names', (clients, kind) => {
     expect(itemOf('address=')).toMatchObject({ kind: 12 });
   });
 
-  it('finds its names looked up, for the open files, once Python is read', async (context) => {
-    context.skip(kind !== 'in-band', 'the lookups of another process cannot be counted');
+  it('finds its names looked up, for the open files, once Python is read', async () => {
     const find = vi.spyOn(FileContext.prototype, 'find');
     const client = await clients.full({ files });
     await openTools(client);

@@ -12,9 +12,9 @@ import {
   untilPythonIsRead,
   untilRules,
 } from './support/python-project.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
-overEachTransport('the Python behind a file', (clients) => {
+inBand('the Python behind a file', (clients) => {
   it('is missed as soon as it is deleted, and found again', async () => {
     const client = await clients.full({ settings: readsClassNames, files: project });
     const document = await openTools(client);

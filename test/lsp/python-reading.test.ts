@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { Location } from 'vscode-languageserver';
 import { previewAddress } from '../../protocol/preview.ts';
 import { openTools, project, schemas, tools } from './support/python-project.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
-overEachTransport('what the Python behind a file says', (clients) => {
+inBand('what the Python behind a file says', (clients) => {
   it('is where the definition of a function, a class or a module is', async () => {
     const client = await clients.full({ files: project });
     const document = await openTools(client);

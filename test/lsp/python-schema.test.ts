@@ -3,7 +3,7 @@ import type { CodeAction, CodeLens, InlayHint, SignatureHelp } from 'vscode-lang
 import { fullCapabilities, fullExtras } from './support/capabilities.ts';
 import type { TestDocument } from './support/document.ts';
 import { readsClassNames } from './support/python-project.ts';
-import { type Clients, overEachTransport } from './support/suite.ts';
+import { type Clients, inBand } from './support/suite.ts';
 
 const tools = `[
   {
@@ -56,7 +56,7 @@ async function lastLens(document: TestDocument): Promise<string> {
   return lenses.at(-1)?.command?.title ?? '';
 }
 
-overEachTransport('the model that a class name means', (clients) => {
+inBand('the model that a class name means', (clients) => {
   it('gives inlay hints their names, types and defaults, and they follow it', async () => {
     const { client, document } = await opened(clients);
     await expect.poll(() => hints(document)).toEqual(['recipient', ': str', 'size', ': int', '= 3']);

@@ -15,7 +15,7 @@ import {
   untilRules,
   withFiles,
 } from './support/python-project.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const toolCalling = (name: string): string => `  {
     name --> "Tool_${name}",
@@ -28,7 +28,7 @@ const toolCalling = (name: string): string => `  {
 const searched = 'def search(to):\n    return to\n\n\ndef fetch(to):\n    return to\n';
 const mailed = 'def post(to):\n    return to\n';
 
-overEachTransport('Python that a file needs', (clients) => {
+inBand('Python that a file needs', (clients) => {
   it('is written where it is missing, and what stands there is left alone', async () => {
     const files = { 'tools/mail.aion': tools, 'schemas.py': '# Models.\nX = 1\n', 'agent.py': 'y = 1\n' };
     const client = await clients.full({ files, capabilities: withFiles, settings: readsClassNames });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { TestClient } from './support/client.ts';
 import { applyWorkspaceEdit } from './support/edits.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const mail = `[
   {
@@ -50,7 +50,7 @@ function after(client: TestClient, edit: WorkspaceEdit, files: Readonly<Record<s
   );
 }
 
-overEachTransport('the new name of a tool', (clients) => {
+inBand('the new name of a tool', (clients) => {
   it('is written into saved calls, plans, expectations and settings, and nowhere else in them', async () => {
     const client = await clients.full({ files: { 'mail.aion': mail, ...others } });
     const name = "Post 'it'";
@@ -77,7 +77,7 @@ overEachTransport('the new name of a tool', (clients) => {
   });
 });
 
-overEachTransport('files of calls that are closed', (clients) => {
+inBand('files of calls that are closed', (clients) => {
   const read = (client: TestClient) => client.connection.sendRequest('workspace/diagnostic', { previousResultIds: [] });
 
   it('have the problems that they have when they are open', async () => {

@@ -9,7 +9,7 @@ import type {
 import type { TestDocument } from './support/document.ts';
 import { applyWorkspaceEdit, marked } from './support/edits.ts';
 import { broken, everything, layouts, manyTools } from './support/samples.ts';
-import { type Clients, overEachTransport } from './support/suite.ts';
+import { type Clients, inBand } from './support/suite.ts';
 
 const all = { context: { includeDeclaration: true } };
 
@@ -45,7 +45,7 @@ function everyPlace(text: string, name: string): readonly number[] {
 const tool = (executable: string, schema: string, block = 'arg-1 --> "str", arg-2 --> "str"'): string =>
   `[ { name --> "A", function --> "${executable}" --> { ${block} }, args_schema --> ${schema} } ]`;
 
-overEachTransport('the name of a tool', (clients) => {
+inBand('the name of a tool', (clients) => {
   it('is renamed where it is written and where a text mentions it, in every layout', async () => {
     const client = await clients.full();
     for (const [layout, layOut] of Object.entries(layouts)) {
@@ -210,7 +210,7 @@ overEachTransport('the name of a tool', (clients) => {
   });
 });
 
-overEachTransport('the name of a parameter', (clients) => {
+inBand('the name of a parameter', (clients) => {
   it('is one in the field, the lambda and its body', async () => {
     const text = tool(
       'lambda user, n=1: send(user, *[user for user in n], user=user, f=lambda user: user)',
@@ -330,7 +330,7 @@ overEachTransport('the name of a parameter', (clients) => {
   });
 });
 
-overEachTransport('a tool in a file that nobody has open', (clients) => {
+inBand('a tool in a file that nobody has open', (clients) => {
   const files = {
     'a.aion': '[ { name --> "GetUser", link --> "https://x.io", description --> "d" } ]',
     'more/b.aion': '[\r\n\t{ name --> "🦊", link --> "https://x.io", description --> "🦊 after GetUser" } ]',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CallFormsResult, ConvertCallResult, KeptTestsResult } from '../../protocol/run-tool.ts';
 import { fullCapabilities, fullExtras } from './support/capabilities.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const tools = `[
   { name --> "Send", function --> "lambda to: send(to)" --> { arg-1 --> "string" }, description --> "Sends a message." },
@@ -16,7 +16,7 @@ const kept = `[
 ]
 `;
 
-overEachTransport('what a client that runs tools asks', (clients) => {
+inBand('what a client that runs tools asks', (clients) => {
   it('the forms of calls have titles, and a call is written in each', async () => {
     const client = await clients.full();
     const { forms } = await client.connection.sendRequest<CallFormsResult>('aion/callForms', {});

@@ -3,7 +3,7 @@ import type { SelectionRange } from 'vscode-languageserver-protocol';
 import type { TestDocument } from './support/document.ts';
 import { marked } from './support/edits.ts';
 import { broken, everything, layouts, manyTools } from './support/samples.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 async function grown(document: TestDocument, offset: number): Promise<readonly string[]> {
   const positions = [document.positionAt(offset)];
@@ -15,7 +15,7 @@ async function grown(document: TestDocument, offset: number): Promise<readonly s
   return pieces;
 }
 
-overEachTransport('selection ranges', (clients) => {
+inBand('selection ranges', (clients) => {
   it('grow from the word to the whole file', async () => {
     const client = await clients.full();
     const { text, offset } = marked(

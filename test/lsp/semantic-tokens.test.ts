@@ -3,7 +3,7 @@ import type { SemanticTokens, SemanticTokensDelta, SemanticTokensLegend } from '
 import { LineIndex } from '../../core/text/line-index.ts';
 import type { TestClient } from './support/client.ts';
 import { broken, everything, layouts, manyTools } from './support/samples.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const full = 'textDocument/semanticTokens/full';
 
@@ -33,7 +33,7 @@ function decoded(text: string, data: readonly number[], legend: SemanticTokensLe
   return tokens;
 }
 
-overEachTransport('semantic tokens', (clients) => {
+inBand('semantic tokens', (clients) => {
   const tokensOf = async (text: string): Promise<readonly string[]> => {
     const client = await clients.full();
     const document = await client.open(text);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fullCapabilities, fullExtras } from './support/capabilities.ts';
 import { type TestClient, virtualFolder } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const wrong =
   '[\n  {\n    name --> "Read",\n    link --> "https://example.com",\n    desc --> "Reads.",\n    description --> "x"\n  }\n]\n';
@@ -23,7 +23,7 @@ async function refreshed(client: TestClient, change: () => Promise<void>): Promi
   await client.until('the client is asked to look again', () => client.refreshes > before);
 }
 
-overEachTransport('settings', (clients) => {
+inBand('settings', (clients) => {
   it('of the editor hold at once when they change', async () => {
     const client = await clients.full();
     const document = await client.open(wrong);
@@ -157,7 +157,7 @@ overEachTransport('settings', (clients) => {
   });
 });
 
-overEachTransport('the loader in force', (clients) => {
+inBand('the loader in force', (clients) => {
   const newer = wrong.replace('    desc --> "Reads.",\n', '').replace('[\n', '[\n  rules --> [ "Be brief." ],\n');
 
   it('is assumed from the file where nothing names one', async () => {
@@ -232,7 +232,7 @@ overEachTransport('the loader in force', (clients) => {
   });
 });
 
-overEachTransport('folders', (clients) => {
+inBand('folders', (clients) => {
   it('within a folder have their own settings and their own pin, as on the command line', async () => {
     const client = await clients.full({
       files: {

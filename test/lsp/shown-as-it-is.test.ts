@@ -10,7 +10,7 @@ import type {
 import { visible } from '../../core/text/visible.ts';
 import { previewAddress } from '../../protocol/preview.ts';
 import { marked } from './support/edits.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 /** A zero-width sign, a right-to-left mark, a terminal escape, an invisible letter. */
 const signs = '\u200b\u202e\u001b\u{e0041}';
@@ -28,7 +28,7 @@ function expectShown(texts: readonly string[]): void {
   }
 }
 
-overEachTransport('signs that cannot be seen are named', (clients) => {
+inBand('signs that cannot be seen are named', (clients) => {
   it('in the labels of completion; the text that is inserted keeps them', async () => {
     const client = await clients.full();
     const { text, offset } = marked(

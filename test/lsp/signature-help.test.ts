@@ -4,7 +4,7 @@ import { minimalCapabilities } from './support/capabilities.ts';
 import type { TestClient } from './support/client.ts';
 import { marked } from './support/edits.ts';
 import { broken, layouts, manyTools } from './support/samples.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 /** The signature with the active parameter in `‹›`; null without one. */
 async function shown(client: TestClient, textWithMark: string, context?: object): Promise<string | null> {
@@ -28,7 +28,7 @@ const slot = (text: string): string => `[ { name --> "A", function --> "f" --> {
 const call = (text: string): string =>
   `[ { name --> "A", function --> "${text}" --> { arg-1 --> "string (the user 🦊)", arg-2 --> "int" } } ]`;
 
-overEachTransport('signature help', (clients) => {
+inBand('signature help', (clients) => {
   it('shows where in a field the cursor is', async () => {
     const client = await clients.full();
     for (const [text, expected] of [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ToolFactsParams, type ToolFactsResult, toolFactsRequest } from '../../protocol/agent-tools.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const python = 'def find_order(number):\n    return number\n';
 const tools = `[
@@ -9,7 +9,7 @@ const tools = `[
 ]
 `;
 
-overEachTransport('what is known of tools', (clients) => {
+inBand('what is known of tools', (clients) => {
   it('in a file: problems at the tool, what the loader keeps, what providers are sent', async () => {
     const client = await clients.full({ files: { 'tools.aion': tools, 'orders.py': python } });
     const ask = (more: Partial<ToolFactsParams>) =>

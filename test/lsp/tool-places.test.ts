@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { ToolPlacesResult } from '../../protocol/tool-places.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const tool = JSON.stringify({ name: 'a', description: 'd', input_schema: { type: 'object' } });
 
-overEachTransport('places of tools', (clients) => {
+inBand('places of tools', (clients) => {
   it('are told of files and open documents', async () => {
     const client = await clients.full({
       files: {

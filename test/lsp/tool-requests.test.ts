@@ -7,7 +7,7 @@ import type { ToolCatalogueResult } from '../../protocol/tool-catalogue.ts';
 import type { TestClient } from './support/client.ts';
 import { applyWorkspaceEdit } from './support/edits.ts';
 import { readsClassNames } from './support/python-project.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 const good = `[
   { name --> "SearchWeb", link --> "https://example.com/a", description --> "Searches the web." }
@@ -21,7 +21,7 @@ const lossy = JSON.stringify({
   input_schema: { type: 'object', properties: { city: { type: 'string', minLength: 2 } }, required: ['city'] },
 });
 
-overEachTransport('requests about tools', (clients) => {
+inBand('requests about tools', (clients) => {
   it('a request without params is answered', async () => {
     const client = await clients.full();
     const { formats } = await client.connection.sendRequest<ListFormatsResult>('aion/listFormats');

@@ -5,9 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type WorkspacePlacesResult, workspacePlacesRequest } from '../../protocol/files.ts';
 import { type TestClient, virtualFolder } from './support/client.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
-overEachTransport('where the paths of a model lead', (clients) => {
+inBand('where the paths of a model lead', (clients) => {
   let outside = '';
   beforeEach(() => {
     outside = mkdtempSync(join(tmpdir(), 'aion-outside-'));

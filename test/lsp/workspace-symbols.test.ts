@@ -4,13 +4,13 @@ import { fullCapabilities } from './support/capabilities.ts';
 import { TestClient } from './support/client.ts';
 import { HandClock } from './support/hand-clock.ts';
 import { broken, everything, manyTools } from './support/samples.ts';
-import { overEachTransport } from './support/suite.ts';
+import { inBand } from './support/suite.ts';
 
 function symbols(client: TestClient, query: string): Promise<SymbolInformation[]> {
   return client.connection.sendRequest('workspace/symbol', { query });
 }
 
-overEachTransport('workspace symbols', (clients) => {
+inBand('workspace symbols', (clients) => {
   it('are the tools and prompts of every document, found by some of their letters', async () => {
     const client = await clients.full();
     const one = await client.open(everything);

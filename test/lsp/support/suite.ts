@@ -9,26 +9,34 @@ export interface Clients {
   start(options: ClientOptions): Promise<TestClient>;
 }
 
-/** Runs the same tests in the test's own process and over the built program. */
+/** Runs tests with a server in the test's own process. `built-program.test.ts` proves that the built one answers the same. */
+export function inBand(name: string, tests: (clients: Clients) => void): void {
+  describe(name, () => tests(clientsOf('in-band')));
+}
+
+/** Runs the same tests in the test's own process and over the built program: for what a process may do in another way. */
 export function overEachTransport(name: string, tests: (clients: Clients, kind: TransportKind) => void): void {
   for (const { kind, missing } of transports) {
     describe(`${name}, ${kind}`, () => {
       beforeEach((context) => context.skip(missing !== null, missing ?? undefined));
-      const started: TestClient[] = [];
-      const keep = async (starting: Promise<TestClient>): Promise<TestClient> => {
-        const client = await starting;
-        started.push(client);
-        return client;
-      };
-      afterEach(async () => {
-        await Promise.all(started.splice(0).map((client) => client.end()));
-      });
-      const clients: Clients = {
-        full: (options) => keep(TestClient.full(kind, options)),
-        minimal: (options) => keep(TestClient.minimal(kind, options)),
-        start: (options) => keep(TestClient.start(kind, options)),
-      };
-      tests(clients, kind);
+      tests(clientsOf(kind), kind);
     });
   }
+}
+
+function clientsOf(kind: TransportKind): Clients {
+  const started: TestClient[] = [];
+  const keep = async (starting: Promise<TestClient>): Promise<TestClient> => {
+    const client = await starting;
+    started.push(client);
+    return client;
+  };
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((client) => client.end()));
+  });
+  return {
+    full: (options) => keep(TestClient.full(kind, options)),
+    minimal: (options) => keep(TestClient.minimal(kind, options)),
+    start: (options) => keep(TestClient.start(kind, options)),
+  };
 }
