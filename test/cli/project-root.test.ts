@@ -1,29 +1,22 @@
-import { execFile } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { describeWithPython } from '../support/system-python.ts';
-import { folderWith } from './support.ts';
+import { aion, folderWith, type Run } from './support.ts';
 
 const command = join(import.meta.dirname, '../../cli/main.ts');
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
+/** Runs the command line as if it were started in `cwd`, by a person whose home folder is `home`. */
+function aionIn(cwd: string, words: readonly string[], home = '/nonexistent'): Promise<Run> {
+  vi.stubEnv('HOME', home);
+  return aion(words, { folder: cwd, environment: { PATH: process.env['PATH'] ?? '', HOME: home } });
 }
 
-/** Runs the command line as a process, started in `cwd`, whose home folder is `home`. */
-function aionIn(cwd: string, words: readonly string[], home = '/nonexistent'): Promise<Ended> {
-  const env = { ...process.env, HOME: home };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...words], { cwd, env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
-    );
-  });
-}
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const tool = (name: string, executable: string) => `[
   {
@@ -47,7 +40,7 @@ const siblings = {
   'b/tools/who.aion': tool('WhoB', 'lambda word: api.who(word)'),
 };
 
-async function resultOf(cwd: string, paths: readonly string[], name: string, home?: string): Promise<Ended> {
+async function resultOf(cwd: string, paths: readonly string[], name: string, home?: string): Promise<Run> {
   const folder = folderWith({ 'call.json': call(name) });
   return aionIn(cwd, ['call', 'run', join(folder, 'call.json'), ...paths.flatMap((path) => ['--tools', path])], home);
 }
