@@ -1,16 +1,13 @@
 import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { isLineBreak } from '../core/notation/characters.ts';
-import type { TextChange } from '../core/notation/document.ts';
-import { type ChunkReader, NotationDocument } from '../core/notation/notation-document.ts';
-import { differingMiddle, type Span } from '../core/text/span.ts';
+import { NotationDocument } from '../core/notation/notation-document.ts';
+import { differingMiddle, type Span, type TextEdit } from '../core/text/span.ts';
 
 /** One open document and its tree, updated on request. Offsets and characters in UTF-16 units. */
 export class OpenDocument {
   readonly uri: string;
   readonly #text: TextDocument;
-  /** The changes since the tree was last requested, in order. */
-  #unread: TextChange[] = [];
   #notation: NotationDocument | null = null;
   #lastEdit = 0;
   #changes = 0;
@@ -49,20 +46,7 @@ export class OpenDocument {
   }
 
   get notation(): NotationDocument {
-    if (this.#notation === null) return this.read();
-    if (this.#unread.length > 0) this.#notation = this.#notation.update(this.text, this.#unread);
-    this.#unread = [];
-    return this.#notation;
-  }
-
-  get isUnread(): boolean {
-    return this.#notation === null;
-  }
-
-  /** Reads the whole text; `seen` gets each chunk. */
-  read(seen?: ChunkReader): NotationDocument {
-    this.#notation = NotationDocument.parse(this.text, seen);
-    this.#unread = [];
+    this.#notation = NotationDocument.parse(this.text, this.#notation);
     return this.#notation;
   }
 
@@ -73,11 +57,10 @@ export class OpenDocument {
     for (const change of changes) {
       const edit = this.#editOf(change);
       // The text store needs ranges inside the text; clients also send lines past its end.
-      this.#wasTyped &&= isKeystroke(this.text, edit, change);
+      this.#wasTyped &&= isKeystroke(this.text, edit);
       const inside = 'range' in change ? { range: this.rangeOf(edit.span), text: change.text } : change;
       TextDocument.update(this.#text, [inside], version);
-      this.#unread.push(edit);
-      this.#lastEdit = edit.span.start + edit.newLength;
+      this.#lastEdit = edit.span.start + edit.newText.length;
     }
     // A notification without changes still sets the version.
     if (changes.length === 0) TextDocument.update(this.#text, [], version);
@@ -116,25 +99,17 @@ export class OpenDocument {
     return /^[ \t]*/.exec(text)?.[0] ?? '';
   }
 
-  #editOf(change: TextDocumentContentChangeEvent): TextChange {
-    if ('range' in change) return { span: this.spanOf(change.range), newLength: change.text.length };
-    return replacedMiddle(this.text, change.text);
+  #editOf(change: TextDocumentContentChangeEvent): TextEdit {
+    if ('range' in change) return { span: this.spanOf(change.range), newText: change.text };
+    return differingMiddle(this.text, change.text);
   }
 }
 
 /** The most characters, without white space, that one key writes or deletes: a closing quote comes with the opening one. */
 const longestKeystroke = 2;
 
-function isKeystroke(before: string, { span, newLength }: TextChange, change: TextDocumentContentChangeEvent): boolean {
-  // A change of the whole text gives only the length of the difference; a keystroke's is short either way.
-  const written = 'range' in change ? change.text : 'x'.repeat(newLength);
+function isKeystroke(before: string, { span, newText }: TextEdit): boolean {
   const removed = before.slice(span.start, span.end);
-  if (written === '') return removed !== '' && removed.trim().length <= longestKeystroke;
-  return written.trim().length <= longestKeystroke;
-}
-
-/** The difference of two whole texts, so that a client which sends whole texts keeps most of the tree too. */
-function replacedMiddle(before: string, after: string): TextChange {
-  const { span, newText } = differingMiddle(before, after);
-  return { span, newLength: newText.length };
+  if (newText === '') return removed !== '' && removed.trim().length <= longestKeystroke;
+  return newText.trim().length <= longestKeystroke;
 }

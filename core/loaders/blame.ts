@@ -41,7 +41,6 @@ export class BlameFinder {
   readonly #down: readonly Shift[];
   /** The loader's count of open braces at the start of each tool. */
   readonly #levels = new Map<number, number>();
-  #endLevel = 0;
 
   constructor(written: WrittenDocument, places: WrittenPlaces, reading: Reading) {
     this.#written = written;
@@ -101,17 +100,6 @@ export class BlameFinder {
     return own !== undefined && own.span.start < tool.span.end ? own : other;
   }
 
-  /** The cause why all tools behind the text are lost. */
-  rest(): Blame {
-    const end = this.#written.text.length;
-    return (
-      this.#shiftBefore(end, this.#endLevel > 0 ? 'up' : 'down') ?? {
-        cause: 'other',
-        span: { start: Math.max(0, end - 1), end },
-      }
-    );
-  }
-
   /** The cause why a block that begins at no tool is a block to the loader. */
   extraBlock(block: Span): Blame {
     const holder = lastUpTo(this.#written.tools, block.start, ({ span }) => span.start);
@@ -163,7 +151,6 @@ export class BlameFinder {
         pairs.add({ offset, opens }, place?.kind === 'text' ? place.span.start : -1);
       }
     }
-    this.#endLevel = level;
     const shifts: Shift[] = pairs.unmatched().map(({ offset, opens }) => ({
       ...this.#blameOfBrace(offset),
       direction: opens ? 'up' : 'down',

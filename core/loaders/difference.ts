@@ -53,8 +53,6 @@ export type DifferenceEffect =
     }
   /** No tool results, or a mutilated one that begins elsewhere. */
   | { readonly kind: 'tool-lost'; readonly tool: number }
-  /** All `count` tools behind the compared ones are lost. */
-  | { readonly kind: 'rest-lost'; readonly count: number }
   /** Text that is no tool becomes one. `block` is its index among the loader's blocks. */
   | { readonly kind: 'extra-tool'; readonly block: number }
   | { readonly kind: 'property-lost'; readonly tool: number; readonly property: ToolProperty }
@@ -110,7 +108,6 @@ export class Differences {
 function identityOf(effect: DifferenceEffect): string {
   switch (effect.kind) {
     case 'refused':
-    case 'rest-lost':
       return effect.kind;
     case 'tool-lost':
       return `${effect.kind} ${effect.tool}`;

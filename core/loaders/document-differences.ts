@@ -22,13 +22,8 @@ export interface RefusedBlock {
 
 export type BlockRefusal = Pick<ReadRefusal, 'reason' | 'error' | 'span'>;
 
-/** Compares a stretch with a loader's reading of it alone. Tools count from its first; its braces lose `rest` more tools behind it. */
-export function compareStretch(
-  items: readonly ItemPlace[],
-  text: string,
-  version: LoaderVersion,
-  rest: number,
-): Comparison {
+/** Compares a stretch with a loader's reading of it alone. Tools count from its first. */
+export function compareStretch(items: readonly ItemPlace[], text: string, version: LoaderVersion): Comparison {
   const start = items[0]?.start ?? 0;
   const last = items.at(-1);
   const end = last === undefined ? start : last.start + last.item.width;
@@ -36,7 +31,7 @@ export function compareStretch(
   const alone = isWhole ? text : `[${text.slice(start, end)}]`;
   const delta = isWhole ? 0 : start - 1;
   const moved = items.map((placed) => ({ ...placed, start: placed.start - delta }));
-  return compareAlone(writtenDocument(alone, moved), version, delta, rest);
+  return compareAlone(writtenDocument(alone, moved), version, delta);
 }
 
 /** Compares an element with a loader's reading of it alone in a file. `text` is the element's; offsets count from its start. */
@@ -44,9 +39,9 @@ export function compareElement(element: ElementNode, text: string, version: Load
   return compareAlone({ text: `[${text}]`, tools: [writtenTool(element, 1)], roots: [] }, version, -1);
 }
 
-function compareAlone(written: WrittenDocument, version: LoaderVersion, delta: number, rest = 0): Comparison {
+function compareAlone(written: WrittenDocument, version: LoaderVersion, delta: number): Comparison {
   const reading = readFileText(written.text, version);
-  const differences = compareMeaning(written, reading, rest).map((difference) => ({
+  const differences = compareMeaning(written, reading).map((difference) => ({
     ...difference,
     span: shiftSpan(difference.span, delta),
   }));

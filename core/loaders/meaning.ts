@@ -11,10 +11,10 @@ import { WrittenPlaces } from './written-places.ts';
  * Compares a document with a loader's reading: each difference under its cause, at the span of the cause, in the order of the text; none if
  * the loader keeps everything as written. An unknown cause is `other`. Errors of the notation have their own finding; they are
  * `not-in-notation` where the loader loses something by them, and no difference elsewhere.
- * `reading` is of the same text (`readFileText` for a file). `rest` tools behind the text are all lost by its braces. Takes linear time,
- * times the logarithm of the number of entries.
+ * `reading` is of the same text (`readFileText` for a file). Takes linear time, times the logarithm of the number
+ * of entries.
  */
-export function compareMeaning(written: WrittenDocument, reading: Reading, rest = 0): readonly Difference[] {
+export function compareMeaning(written: WrittenDocument, reading: Reading): readonly Difference[] {
   const differences = new Differences();
   if (reading.refusal?.reason === 'not-an-array') {
     differences.add({ cause: 'not-in-notation', span: reading.refusal.span }, refusedEffect(reading.refusal));
@@ -24,7 +24,7 @@ export function compareMeaning(written: WrittenDocument, reading: Reading, rest 
   const blames = new BlameFinder(written, places, reading);
   const context: ComparisonContext = { places, blames, behaviour: reading.behaviour, differences };
   comparePrompts(written, places, reading.version, differences);
-  const isAllKept = rest === 0 && areSameTools(written.tools, reading.blocks);
+  const isAllKept = areSameTools(written.tools, reading.blocks);
   const blockAt = new Map(reading.blocks.map((block) => [block.span.start, block]));
   const toolStarts = new Set(written.tools.map(({ span }) => span.start));
   for (const [index, tool] of written.tools.entries()) {
@@ -35,7 +35,6 @@ export function compareMeaning(written: WrittenDocument, reading: Reading, rest 
   for (const [index, block] of isAllKept ? [] : reading.blocks.entries()) {
     if (!toolStarts.has(block.span.start)) blameExtraBlock(context, index, block);
   }
-  if (rest > 0) differences.add(blames.rest(), { kind: 'rest-lost', count: rest });
   return differences.inOrder();
 }
 

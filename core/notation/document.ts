@@ -1,4 +1,3 @@
-import type { Span } from '../text/span.ts';
 import type { RootItem, SyntaxNode } from './syntax.ts';
 
 export interface PlacedItem<Item extends RootItem = RootItem> {
@@ -11,10 +10,4 @@ export interface PlacedItem<Item extends RootItem = RootItem> {
 /** The nodes that contain an offset, from the item inwards, with the item's absolute offset. */
 export interface NodePath extends PlacedItem {
   readonly nodes: readonly SyntaxNode[];
-}
-
-/** `span`, in the text before the change, becomes `newLength` characters long. */
-export interface TextChange {
-  readonly span: Span;
-  readonly newLength: number;
 }

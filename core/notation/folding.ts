@@ -1,13 +1,10 @@
-import { compact } from '../text/numbers.ts';
-import type { Span } from '../text/span.ts';
-import { perChunk } from './item-memory.ts';
-import type { Chunk } from './item-sequence.ts';
+import { type Span, shiftSpan } from '../text/span.ts';
+import { perItemForGood } from './item-memory.ts';
 import type { NotationDocument } from './notation-document.ts';
 import { rootBrackets } from './root-brackets.ts';
 import type { BlockNode, EntryNode, ListNode, RootItem, ValueNode } from './syntax.ts';
 
-const foldKinds = ['array', 'element', 'block', 'list', 'string', 'comment'] as const;
-type FoldKind = (typeof foldKinds)[number];
+type FoldKind = 'array' | 'element' | 'block' | 'list' | 'string' | 'comment';
 
 export interface Fold extends Span {
   readonly kind: FoldKind;
@@ -22,44 +19,17 @@ export interface Fold extends Span {
 export function foldsOf(document: NotationDocument): readonly Fold[] {
   const folds: Fold[] = [];
   const { open, close } = rootBrackets(document);
-  for (const [index, chunk] of document.chunks.entries()) addFolds(chunk, document.chunkStart(index), folds);
+  for (const { item, start } of document.items()) {
+    for (const fold of foldsOfItem(item)) folds.push({ ...fold, ...shiftSpan(fold, start) });
+  }
   if (open !== null && close !== null && close.end > open.start) {
     folds.unshift({ kind: 'array', start: open.start, end: close.end, opener: 1, closer: 1, depth: 0 });
   }
   return folds;
 }
 
-function addFolds(chunk: Chunk, base: number, folds: Fold[]): void {
-  const numbers = foldNumbers(chunk);
-  for (let at = 0; at < numbers.length; at += perFold) {
-    const number = (index: number): number => numbers[at + index] ?? 0;
-    folds.push({
-      kind: foldKinds[number(0)] ?? 'block',
-      start: base + number(1),
-      end: base + number(2),
-      opener: number(3),
-      closer: number(4),
-      depth: number(5),
-    });
-  }
-}
-
-/** The fields of each fold, `perFold` numbers in a row; offsets are relative to the chunk. */
-const foldNumbers = perChunk(({ items }: Chunk) => {
-  const numbers: number[] = [];
-  let offset = 0;
-  for (const item of items) {
-    for (const { kind, start, end, opener, closer, depth } of foldsOfItem(item)) {
-      numbers.push(foldKinds.indexOf(kind), offset + start, offset + end, opener, closer, depth);
-    }
-    offset += item.width;
-  }
-  return compact(numbers);
-});
-
-const perFold = 6;
-
-function foldsOfItem(item: RootItem): readonly Fold[] {
+/** Spans are relative to the item. */
+const foldsOfItem = perItemForGood((item: RootItem): readonly Fold[] => {
   const folds: Fold[] = [];
   switch (item.kind) {
     case 'gap':
@@ -86,7 +56,7 @@ function foldsOfItem(item: RootItem): readonly Fold[] {
   }
   for (const trivia of item.trivia) if (trivia.kind === 'comment') folds.push(commentFold(trivia));
   return folds;
-}
+});
 
 function commentFold({ start, end }: Span): Fold {
   return { kind: 'comment', start, end, opener: 0, closer: 0, depth: 2 };

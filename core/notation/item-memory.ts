@@ -1,4 +1,3 @@
-import type { Chunk } from './item-sequence.ts';
 import type { NotationDocument } from './notation-document.ts';
 import type { RootItem } from './syntax.ts';
 
@@ -10,7 +9,7 @@ interface Entry {
   readonly next: Entry | null;
 }
 
-/** The number of memories that keep answers `for now`: more than a chunk and its neighbours have. */
+/** The number of memories that keep answers `for now`. */
 const mostRecent = 128;
 
 /** A ring: the oldest is overwritten. */
@@ -23,7 +22,7 @@ export function forgetRecent(): void {
   oldest = 0;
 }
 
-/** The answers kept with an item, a chunk or a document. They are few, so they are linked lists. */
+/** The answers kept with an item or a document. They are few, so they are linked lists. */
 export class ItemMemory {
   #first: Entry | null = null;
   #recent: Entry | null = null;
@@ -70,7 +69,7 @@ interface HasMemory {
 const byNothing: readonly unknown[] = [];
 
 /**
- * One kind of answer about items, chunks or documents, kept with them: an edit makes new objects of what it touched, so only their answers
+ * One kind of answer about items or documents, kept with them: an edit makes new objects of what it touched, so only their answers
  * are made again. It is no WeakMap: with several entries for each of thousands of items, one costs the garbage collector 4 µs per entry,
  * this 0.2 µs. A WeakMap also keeps the values of dead keys until a full collection.
  *
@@ -117,16 +116,22 @@ function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
   return true;
 }
 
-/** A function whose result for a chunk or a document is kept as long as that lives. Spans in the result must be relative to the chunk. */
-export function perChunk<Whole extends Chunk | NotationDocument, Result>(
-  make: (whole: Whole) => Result,
-): (whole: Whole) => Result {
+/** A function whose result for an item is kept as long as that lives; for small results. Spans in it must be relative to the item. */
+export function perItemForGood<Item extends RootItem, Result>(make: (item: Item) => Result): (item: Item) => Result {
   const kept = new Kept<Result>('for good');
-  return (whole) => kept.once(whole, () => make(whole));
+  return (item) => kept.once(item, () => make(item));
 }
 
 /** A function whose result for an item is kept for now. Spans in the result must be relative to the item. */
 export function perItem<Item extends RootItem, Result>(make: (item: Item) => Result): (item: Item) => Result {
   const kept = new Kept<Result>('for now');
   return (item) => kept.once(item, () => make(item));
+}
+
+/** A function whose result for a version of a document is kept as long as that lives. */
+export function perDocument<Result>(
+  make: (document: NotationDocument) => Result,
+): (document: NotationDocument) => Result {
+  const kept = new Kept<Result>('for good');
+  return (document) => kept.once(document, () => make(document));
 }

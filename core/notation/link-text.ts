@@ -1,7 +1,6 @@
-import type { Span } from '../text/span.ts';
-import { perItem } from './item-memory.ts';
+import { type Span, shiftSpan } from '../text/span.ts';
+import { perItemForGood } from './item-memory.ts';
 import type { NotationDocument } from './notation-document.ts';
-import { spansInChunks } from './spans-in-chunks.ts';
 import type { RootItem } from './syntax.ts';
 
 /** A web address and its span. */
@@ -20,7 +19,7 @@ export function urlIn(text: string): PlacedLink | null {
 }
 
 /** The web links of an item, also of a repeated `link`; spans are relative to the item. */
-export const linksOfItem: (item: RootItem) => readonly PlacedLink[] = perItem((item) => {
+export const linksOfItem: (item: RootItem) => readonly PlacedLink[] = perItemForGood((item) => {
   if (item.kind !== 'element') return [];
   return item.properties.flatMap(({ key, value }) => {
     if (key?.name !== 'link' || value === null || (value.kind !== 'string' && value.kind !== 'bare')) return [];
@@ -32,7 +31,9 @@ export const linksOfItem: (item: RootItem) => readonly PlacedLink[] = perItem((i
 
 /** The web links of a document; absolute offsets. */
 export function linksOf(document: NotationDocument): readonly PlacedLink[] {
-  return Array.from(linkSpans(document), ({ start, end }) => ({ url: document.text.slice(start, end), start, end }));
+  const links: PlacedLink[] = [];
+  for (const { item, start } of document.items()) {
+    for (const link of linksOfItem(item)) links.push({ ...link, ...shiftSpan(link, start) });
+  }
+  return links;
 }
-
-const linkSpans = spansInChunks(linksOfItem);

@@ -1,97 +1,98 @@
-import { touches } from '../text/span.ts';
-import type { NodePath, PlacedItem, TextChange } from './document.ts';
+import { commonPrefix, commonSuffix } from '../text/common-ends.ts';
+import { type Span, touches } from '../text/span.ts';
+import type { NodePath, PlacedItem } from './document.ts';
 import { ItemMemory } from './item-memory.ts';
-import { type Chunk, ItemSequence, type ReadItem } from './item-sequence.ts';
 import { skipWhite } from './keys.ts';
-import { isIndependent, readItems } from './read-items.ts';
+import { isIndependent, type ReadItem, readItems } from './read-items.ts';
 import type { BlockNode, EntryNode, RootItem, SyntaxNode, ValueNode } from './syntax.ts';
 
-/** In characters: from this length on, nodes are detached from the text they were read from. */
+/** In characters: from this length on, items that an edit adds are detached from the text they were read from. */
 const detachFrom = 16_384;
 
-/** Gets each chunk as soon as it is read, and its offset. */
-export type ChunkReader = (text: string, chunk: Chunk, start: number) => void;
-
-/** One version of a text and its syntax tree. Immutable: an edit makes a new document that shares all untouched items. */
+/** One version of a text and its items. Immutable: a later version shares all items that the edits between them left alone. */
 export class NotationDocument {
   readonly text: string;
   readonly memory = new ItemMemory();
-  readonly #items: ItemSequence;
+  readonly #items: readonly ReadItem[];
+  /** The absolute offset of each item. */
+  readonly #starts: Int32Array;
   #aionLike: boolean | null = null;
 
-  private constructor(text: string, items: ItemSequence) {
+  private constructor(text: string, items: readonly ReadItem[]) {
     this.text = text;
     this.#items = items;
+    this.#starts = new Int32Array(items.length);
+    let start = 0;
+    for (const [index, { item }] of items.entries()) {
+      this.#starts[index] = start;
+      start += item.width;
+    }
   }
 
-  /** Reads any text; throws only if `seen` does. That gets each chunk while it has its trees, which a long text does not keep. */
-  static parse(text: string, seen: ChunkReader = () => undefined): NotationDocument {
-    const items = ItemSequence.read(
-      (take) => readItems(text, 0, () => false, false, take),
-      (chunk, start) => seen(text, chunk, start),
-    );
-    return new NotationDocument(text, items);
+  /**
+   * Reads any text; never throws. The result equals a first reading; with the version `before`, items outside the characters that differ
+   * stay the same objects.
+   */
+  static parse(text: string, before: NotationDocument | null = null): NotationDocument {
+    if (before === null || !before.isWhole) {
+      const items: ReadItem[] = [];
+      readItems(
+        text,
+        0,
+        () => false,
+        false,
+        (read) => items.push(read),
+      );
+      return new NotationDocument(text, items);
+    }
+    return text === before.text ? before : before.#changedTo(text);
   }
 
-  /** The document with the new `text` after the successive `changes`. Equal to `parse(text)`; untouched items stay the same objects. */
-  update(text: string, changes: readonly TextChange[]): NotationDocument {
-    const damage = combine(changes);
-    if (!damage) return this;
-    if (!this.isWhole) return NotationDocument.parse(text);
+  #changedTo(text: string): NotationDocument {
+    const head = commonPrefix(this.text, text);
+    const tail = commonSuffix(this.text, text, Math.min(this.text.length, text.length) - head);
     const delta = text.length - this.text.length;
-    const first = this.#firstDamaged(damage.start);
-    const items: ReadItem[] = [];
+    const changeEnd = text.length - tail;
+    const first = this.#firstReaching(head);
+    const come: ReadItem[] = [];
     const end = readItems(
       text,
-      first.start,
-      (offset) =>
-        offset >= damage.newEnd && isIndependent(text, damage.newEnd, offset) && this.#itemStartsAt(offset - delta),
+      this.#startOf(first),
+      (offset) => offset >= changeEnd && isIndependent(text, changeEnd, offset) && this.#itemStartsAt(offset - delta),
       text.length >= detachFrom,
-      (read) => items.push(read),
+      (read) => come.push(read),
     );
-    const oldEnd = end - delta;
-    const next = end >= text.length ? this.itemCount : this.#indexAt(oldEnd);
-    return new NotationDocument(text, this.#items.splice(first.index, next - first.index, items));
+    const next = end >= text.length ? this.itemCount : this.#indexAt(end - delta);
+    return new NotationDocument(text, this.#items.slice(0, first).concat(come, this.#items.slice(next)));
   }
 
   get itemCount(): number {
     return this.#items.length;
   }
 
-  /** `chunkStart(i)` is the absolute offset of chunk `i`. */
-  get chunks(): readonly Chunk[] {
-    return this.#items.chunks;
-  }
-
-  chunkStart(chunk: number): number {
-    return this.#items.chunkStart(chunk);
-  }
-
-  /** The index of the chunk that holds `offset`, at or behind the end the last one; -1 in an empty text. */
-  chunkAt(offset: number): number {
-    return this.#items.chunkAt(offset);
-  }
-
+  /** All items, in order. */
   *items(): Generator<PlacedItem> {
-    let start = 0;
-    let index = 0;
-    for (const chunk of this.#items.chunks) {
-      for (const item of chunk.items) {
-        yield { item, start, index };
-        start += item.width;
-        index++;
-      }
+    for (let index = 0; index < this.#items.length; index++) yield this.#placed(index);
+  }
+
+  /** The items that are in or touch [`start`, `end`], in order. */
+  itemsIn({ start, end }: Span): readonly PlacedItem[] {
+    const found: PlacedItem[] = [];
+    for (let index = Math.max(0, this.#indexAt(start) - 1); index < this.itemCount; index++) {
+      const placed = this.#placed(index);
+      if (placed.start > end) break;
+      if (placed.start + placed.item.width >= start) found.push(placed);
     }
+    return found;
   }
 
   /** The item at `offset`; where two meet, the one that is no gap, else the later. Null in an empty text. */
   itemAt(offset: number): PlacedItem | null {
-    const at = this.#place(Math.max(0, Math.min(offset, this.text.length)));
-    if (!at) return null;
-    const before = at.start === offset || at.item.kind === 'gap' ? this.#itemOfIndex(at.index - 1, at.start) : null;
-    const touchesBefore = before !== null && before.start + before.item.width === offset && before.item.kind !== 'gap';
-    if (at.item.kind === 'gap' && touchesBefore) return before;
-    return at;
+    if (this.itemCount === 0) return null;
+    const at = this.#placed(this.#indexAt(Math.max(0, Math.min(offset, this.text.length))));
+    if (at.item.kind !== 'gap' || at.index === 0) return at;
+    const before = this.#placed(at.index - 1);
+    return at.start === offset && before.item.kind !== 'gap' ? before : at;
   }
 
   /** The nodes at `offset`, from the item inwards; null in an empty text. */
@@ -102,7 +103,7 @@ export class NotationDocument {
 
   /** Whether the text is read to its end. A text with too many mistakes is not, and an edit anywhere may let it be read. */
   get isWhole(): boolean {
-    const last = this.#items.chunks.at(-1)?.items.at(-1);
+    const last = this.#items.at(-1)?.item;
     return last?.kind !== 'gap' || last.tokens.at(-1)?.kind !== 'unread';
   }
 
@@ -112,69 +113,40 @@ export class NotationDocument {
     return this.#aionLike;
   }
 
-  /** The first item that an edit at `offset` may have changed, or the gap before it. */
-  #firstDamaged(offset: number): { index: number; start: number } {
-    const { chunks } = this.#items;
-    for (let c = this.#items.firstReaching(offset); c < chunks.length; c++) {
-      const chunk = chunks[c];
-      if (!chunk) continue;
-      let start = this.#items.chunkStart(c);
-      for (let i = 0; i < chunk.items.length; i++) {
-        const item = chunk.items[i] as RootItem;
-        if (start + Math.max(chunk.reach[i] ?? 0, item.width) >= offset) {
-          const index = this.#items.firstIndex(c) + i;
-          const before = this.#itemOfIndex(index - 1, start);
-          return before?.item.kind === 'gap' ? { index: index - 1, start: before.start } : { index, start };
-        }
-        start += item.width;
-      }
+  /** The index of the first item that examined the text as far as `offset`, or of the gap before it. */
+  #firstReaching(offset: number): number {
+    let first = 0;
+    for (let read = this.#items[first]; read !== undefined; read = this.#items[++first]) {
+      if (this.#startOf(first) + Math.max(read.reach, read.item.width) >= offset) break;
     }
-    return { index: this.itemCount, start: this.text.length };
+    return this.#items[first - 1]?.item.kind === 'gap' ? first - 1 : first;
   }
 
   #itemStartsAt(offset: number): boolean {
-    const placed = this.#place(offset);
-    return placed !== null && placed.start === offset && placed.item.kind !== 'gap';
+    const index = this.#indexAt(offset);
+    return this.#starts[index] === offset && this.#items[index]?.item.kind !== 'gap';
   }
 
+  /** The index of the item that holds the character at `offset`; at the end of the text, of the last item. -1 in an empty text. */
   #indexAt(offset: number): number {
-    return this.#place(offset)?.index ?? this.itemCount;
-  }
-
-  /** The item that holds the character at `offset`; at the end of the text, the last item. */
-  #place(offset: number): PlacedItem | null {
-    const c = this.#items.chunkAt(offset);
-    const chunk = this.#items.chunks[c];
-    if (!chunk) return null;
-    let start = this.#items.chunkStart(c);
-    for (let i = 0; i < chunk.items.length; i++) {
-      const item = chunk.items[i] as RootItem;
-      if (offset < start + item.width || i === chunk.items.length - 1) {
-        return { item, start, index: this.#items.firstIndex(c) + i };
-      }
-      start += item.width;
+    let low = 0;
+    let high = this.itemCount;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#startOf(middle) <= offset) low = middle + 1;
+      else high = middle;
     }
-    return null;
+    return low - 1;
   }
 
-  #itemOfIndex(index: number, end: number): PlacedItem | null {
-    const c = this.#items.chunkOfIndex(index);
-    const item = this.#items.chunks[c]?.items[index - this.#items.firstIndex(c)];
-    return item ? { item, start: end - item.width, index } : null;
+  #startOf(index: number): number {
+    return this.#starts[index] ?? this.text.length;
   }
-}
 
-/** Successive changes as one: its start, and its end in the new text. */
-function combine(changes: readonly TextChange[]): { start: number; newEnd: number } | null {
-  const first = changes[0];
-  if (!first) return null;
-  let start = first.span.start;
-  let newEnd = first.span.start + first.newLength;
-  for (const { span, newLength } of changes.slice(1)) {
-    start = Math.min(start, span.start);
-    newEnd = Math.max(newEnd, span.end) + newLength - (span.end - span.start);
+  #placed(index: number): PlacedItem {
+    const { item } = this.#items[index] as ReadItem;
+    return { item, start: this.#startOf(index), index };
   }
-  return { start, newEnd };
 }
 
 function isAionLike(text: string): boolean {
@@ -182,6 +154,7 @@ function isAionLike(text: string): boolean {
   const first = skipWhite(text, from, text.length);
   return (
     first >= text.length ||
+    !/\S/.test(text) ||
     text.charCodeAt(first) === 91 ||
     /(?:name|function|description|args_schema|link|system_prompt|wrapped_query|rules)[ \t\r\n]{0,200}-->/.test(text)
   );

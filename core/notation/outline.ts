@@ -1,8 +1,6 @@
-import { compact, type Numbers } from '../text/numbers.ts';
-import { type Span, shiftSpan } from '../text/span.ts';
+import type { Span } from '../text/span.ts';
 import { visible } from '../text/visible.ts';
-import { perChunk, perItem } from './item-memory.ts';
-import type { Chunk } from './item-sequence.ts';
+import { perItem, perItemForGood } from './item-memory.ts';
 import { readInterfaceKey } from './keys.ts';
 import type { ElementNode, EntryNode, RootItem, ValueNode } from './syntax.ts';
 
@@ -37,58 +35,16 @@ export const outlineOfItem: (item: RootItem) => OutlineNode | null = perItem((it
 });
 
 /** The same without children, in a tenth of the time. */
-export function outlineHead(item: RootItem): OutlineNode | null {
-  return item.kind === 'element' ? headOfElement(item) : withoutChildren(outlineOfItem(item));
-}
-
-/** The outlines of a chunk's items without children; spans are relative to the chunk. */
-export function outlineHeads(chunk: Chunk): readonly OutlineNode[] {
-  const { texts, numbers } = keptHeads(chunk);
-  const heads: OutlineNode[] = [];
-  for (let at = 0; at * perHead < numbers.length; at++) {
-    const number = (index: number): number => numbers[at * perHead + index] ?? 0;
-    heads.push({
-      kind: number(0) === 0 ? 'element' : 'root-property',
-      name: texts[2 * at] ?? '',
-      detail: texts[2 * at + 1] ?? '',
-      span: { start: number(1), end: number(2) },
-      selection: { start: number(3), end: number(4) },
-      children: [],
-    });
-  }
-  return heads;
-}
-
-interface KeptHeads {
-  readonly texts: readonly string[];
-  /** For each head 0 (element) or 1 (root property), then start and end of its span and of its selection. */
-  readonly numbers: Numbers;
-}
-
-const perHead = 5;
-
-const keptHeads = perChunk(({ items }: Chunk): KeptHeads => {
-  const texts: string[] = [];
-  const numbers: number[] = [];
-  let offset = 0;
-  for (const item of items) {
-    const head = outlineHead(item);
-    if (head !== null) {
-      const [span, selection] = [shiftSpan(head.span, offset), shiftSpan(head.selection, offset)];
-      texts.push(head.name, head.detail);
-      numbers.push(item.kind === 'element' ? 0 : 1, span.start, span.end, selection.start, selection.end);
-    }
-    offset += item.width;
-  }
-  return { texts: texts.slice(), numbers: compact(numbers) };
-});
+export const outlineHead: (item: RootItem) => OutlineNode | null = perItemForGood((item) =>
+  item.kind === 'element' ? headOfElement(item) : withoutChildren(outlineOfItem(item)),
+);
 
 function withoutChildren(node: OutlineNode | null): OutlineNode | null {
   return node && { ...node, children: [] };
 }
 
 /** The number of outline nodes of an item on each level. To make the outline takes ten times as long. */
-export const outlineLevels: (item: RootItem) => readonly number[] = perItem((item) => {
+export const outlineLevels: (item: RootItem) => readonly number[] = perItemForGood((item) => {
   const counts: number[] = [];
   switch (item.kind) {
     case 'element':

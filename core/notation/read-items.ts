@@ -4,7 +4,6 @@ import { scanElement } from './element-extent.ts';
 import { indentationReach, lineBreakBetween } from './indentation.ts';
 import { mostTokens } from './item-extent.ts';
 import { ItemMemory } from './item-memory.ts';
-import type { ReadItem } from './item-sequence.ts';
 import { isNotationKey, skipWhite } from './keys.ts';
 import { parseElement, parseRootProperty } from './parser.ts';
 import { readPlainElement } from './plain-element.ts';
@@ -17,6 +16,7 @@ import {
   isRegisteredProperty,
   isRootPropertyName,
   type RegisteredProperty,
+  type RootItem,
   type RootPropertyNode,
 } from './syntax.ts';
 
@@ -25,6 +25,12 @@ import {
  * costs memory: a million commas took 3 GB, 10 MB of empty tools 2 GB.
  */
 const mostMistakes = 10_000;
+
+/** An item, and the number of characters from its start that were examined to read it. */
+export interface ReadItem {
+  readonly item: RootItem;
+  readonly reach: number;
+}
 
 /**
  * Reads items from `from`, where an item or a gap begins, to the end of the text or to an offset for which `meets` is true: its item is
@@ -85,7 +91,7 @@ function readItem(
 }
 
 /** Whether no loader makes a tool of an element: it has no name, or neither a function nor a link. */
-function isNoTool(item: ReadItem['item']): boolean {
+function isNoTool(item: RootItem): boolean {
   if (item.kind !== 'element') return false;
   const has = (name: RegisteredProperty): boolean => item.properties.some(({ key }) => key?.name === name);
   return !has('name') || !(has('link') || has('function'));

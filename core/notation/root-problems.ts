@@ -1,6 +1,5 @@
-import type { Span } from '../text/span.ts';
+import { bareSpan, type Span, shiftSpan } from '../text/span.ts';
 import { isLineBreak } from './characters.ts';
-import type { Chunk } from './item-sequence.ts';
 import { skipWhite } from './keys.ts';
 import type { NotationDocument } from './notation-document.ts';
 import type { GapToken, RootItem, SyntaxProblem } from './syntax.ts';
@@ -22,82 +21,57 @@ export type RootProblem =
   | { readonly kind: 'unread'; readonly span: Span }
   | { readonly kind: 'second-array'; readonly span: Span; readonly position: 'inside' | 'behind' };
 
-/** The state of the reading at an offset. Offsets are relative to it, so they are negative or zero. */
+/** The state of the reading. Offsets are absolute. */
 interface RootState {
-  readonly opened: boolean;
-  readonly depth: number;
-  readonly closed: boolean;
+  opened: boolean;
+  depth: number;
+  closed: boolean;
   /** A `]` came without a `[`: only the opening bracket is missing. */
-  readonly closeSeen: boolean;
-  readonly secondArray: boolean;
-  readonly conflict: boolean;
-  readonly previous: 'nothing' | 'open' | 'item' | 'broken' | 'comma' | 'skipped' | 'close';
-  readonly previousEnd: number;
-  /** The offset of the comma, where `previous` is one. */
-  readonly lastComma: number | null;
-  readonly itemsOutside: boolean;
+  closeSeen: boolean;
+  secondArray: boolean;
+  conflict: boolean;
+  previous: 'nothing' | 'open' | 'item' | 'broken' | 'comma' | 'skipped' | 'close';
+  previousEnd: number;
+  /** The offset of the last comma. */
+  lastComma: number;
+  itemsOutside: boolean;
 }
 
-export const atBeginning: RootState = {
-  opened: false,
-  depth: 0,
-  closed: false,
-  closeSeen: false,
-  secondArray: false,
-  conflict: false,
-  previous: 'nothing',
-  previousEnd: 0,
-  lastComma: null,
-  itemsOutside: false,
-};
+type MissingBracket = Extract<RootProblem, { kind: 'array-required' }>;
 
-const partsOfState = Object.keys(atBeginning) as readonly (keyof RootState)[];
-
-export function isSameState(a: RootState, b: RootState): boolean {
-  return partsOfState.every((part) => a[part] === b[part]);
-}
-
-/** The states before and behind a chunk, and its problems: each is in one gap or before one item. */
-export interface RootChunk {
-  readonly before: RootState;
-  readonly state: RootState;
-  /** Offsets are relative to the chunk. */
+/** The problems of the text between the items, in order, and that of a missing bracket; absolute offsets. */
+export function readRoot(document: NotationDocument): {
   readonly problems: readonly RootProblem[];
+  readonly missing: MissingBracket | null;
+} {
+  const fold = new RootFold(document.text);
+  for (const { item, start } of document.items()) fold.add(item, start);
+  return { problems: fold.problems, missing: fold.missing() };
 }
 
-/** Reads the chunk at `start`; `before` is the state there. */
-export function readRoot(text: string, chunk: Chunk, start: number, before: RootState): RootChunk {
-  const fold = new RootFold(text, start, before);
-  const state = fold.read(chunk);
-  return { before, state, problems: fold.problems };
-}
-
-/** Offsets are relative to the chunk. */
 class RootFold {
   readonly #text: string;
-  readonly #start: number;
-  readonly #state: { -readonly [K in keyof RootState]: RootState[K] };
+  readonly #state: RootState = {
+    opened: false,
+    depth: 0,
+    closed: false,
+    closeSeen: false,
+    secondArray: false,
+    conflict: false,
+    previous: 'nothing',
+    previousEnd: 0,
+    lastComma: 0,
+    itemsOutside: false,
+  };
   readonly problems: RootProblem[] = [];
 
-  constructor(text: string, start: number, before: RootState) {
+  constructor(text: string) {
     this.#text = text;
-    this.#start = start;
-    this.#state = { ...before };
   }
 
-  read({ items, width }: Chunk): RootState {
-    let at = 0;
-    for (const item of items) {
-      if (item.kind !== 'gap') this.#addItem(item, at);
-      else for (const token of item.tokens) this.#addToken(token, { start: at + token.start, end: at + token.end });
-      at += item.width;
-    }
-    const { previous, previousEnd, lastComma } = this.#state;
-    return {
-      ...this.#state,
-      previousEnd: previousEnd - width,
-      lastComma: lastComma === null || previous !== 'comma' ? null : lastComma - width,
-    };
+  add(item: RootItem, start: number): void {
+    if (item.kind !== 'gap') this.#addItem(item, start);
+    else for (const token of item.tokens) this.#addToken(token, shiftSpan(bareSpan(token), start));
   }
 
   #addItem(item: RootItem, start: number): void {
@@ -167,7 +141,7 @@ class RootFold {
   #closeArray(span: Span): void {
     const state = this.#state;
     if (state.depth > 0) {
-      if (state.previous === 'comma' && state.lastComma !== null) {
+      if (state.previous === 'comma') {
         const span = { start: state.lastComma, end: state.lastComma + 1 };
         this.problems.push({ kind: 'extra-comma', span, position: 'trailing' });
       }
@@ -222,39 +196,35 @@ class RootFold {
   }
 
   #isWhite(from: number, to: number): boolean {
-    return skipWhite(this.#text, this.#start + from, this.#start + to) === this.#start + to;
+    return skipWhite(this.#text, from, to) === to;
   }
 
   #sameLine(from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
-      const code = this.#text.charCodeAt(this.#start + i);
+      const code = this.#text.charCodeAt(i);
       if (isLineBreak(code) || (code !== 32 && code !== 9)) return false;
     }
     return true;
   }
-}
 
-/** The problem of missing brackets after all chunks; null for none. One of the opening bracket comes before all other problems. */
-export function missingBracket(
-  { text }: NotationDocument,
-  state: RootState,
-): Extract<RootProblem, { kind: 'array-required' }> | null {
-  if (!state.opened) {
+  /** Null for none. One of the opening bracket comes before all other problems. */
+  missing(): MissingBracket | null {
+    const [text, state] = [this.#text, this.#state];
     const end = trimmedEnd(text);
-    const from = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-    const first = skipWhite(text, from, text.length);
-    return {
-      kind: 'array-required',
-      span: first < text.length ? { start: first, end: first + 1 } : { start: 0, end: text.length },
-      openAt: Math.min(first, end),
-      closeAt: state.closeSeen ? null : end,
-    };
+    if (!state.opened) {
+      const from = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+      const first = skipWhite(text, from, text.length);
+      return {
+        kind: 'array-required',
+        span: first < text.length ? { start: first, end: first + 1 } : { start: 0, end: text.length },
+        openAt: Math.min(first, end),
+        closeAt: state.closeSeen ? null : end,
+      };
+    }
+    const isOpen = state.depth > 0 && state.previous !== 'broken' && !state.secondArray;
+    const span = { start: Math.max(0, end - 1), end };
+    return isOpen ? { kind: 'array-required', span, openAt: null, closeAt: end } : null;
   }
-  if (state.depth > 0 && state.previous !== 'broken' && !state.secondArray) {
-    const end = trimmedEnd(text);
-    return { kind: 'array-required', span: { start: Math.max(0, end - 1), end }, openAt: null, closeAt: end };
-  }
-  return null;
 }
 
 /** Whether the item is unclosed: then nothing is reported about the text behind it. */

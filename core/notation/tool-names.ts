@@ -1,7 +1,6 @@
 import type { Span } from '../text/span.ts';
 import { perItem } from './item-memory.ts';
 import type { NotationDocument } from './notation-document.ts';
-import { spansInChunks } from './spans-in-chunks.ts';
 import type { BareNode, ElementNode, EntryNode, RootItem, StringNode, ValueNode } from './syntax.ts';
 
 /** A text and its span, relative to the item. */
@@ -37,10 +36,8 @@ export const proseOfItem: (item: RootItem) => readonly TextInItem[] = perItem((i
 
 /** The same texts of all items of a document. */
 export function* proseOf(document: NotationDocument): Generator<string> {
-  for (const { start, end } of proseSpans(document)) yield document.text.slice(start, end);
+  for (const { item } of document.items()) for (const { text } of proseOfItem(item)) yield text;
 }
-
-const proseSpans = spansInChunks(proseOfItem);
 
 function textsOf({ value }: EntryNode): readonly TextInItem[] {
   if (value === null) return [];

@@ -1,4 +1,6 @@
 import type { ToolFormat } from '../formats/format.ts';
+import type { PlacedItem } from '../notation/document.ts';
+import { Kept } from '../notation/item-memory.ts';
 import type {
   ElementNode,
   EntryNode,
@@ -9,6 +11,7 @@ import type {
 } from '../notation/syntax.ts';
 import { isRootPropertyName, type RootPropertyName } from '../notation/syntax.ts';
 import { addAll } from '../text/long-list.ts';
+import type { Span } from '../text/span.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { asksPython, parametersOfNode } from '../tools/tool-of-node.ts';
 import { argumentRules, contractRules, elementRules } from './catalogue.ts';
@@ -56,9 +59,10 @@ export interface Judges {
   readonly knowsPython: boolean;
   /** Judges with equal keys give equal answers. */
   readonly key: string;
+  readonly by: readonly [key: string];
 }
 
-export function judgesOf(judges: Omit<Judges, 'argumentRules' | 'key'>): Judges {
+export function judgesOf(judges: Omit<Judges, 'argumentRules' | 'key' | 'by'>): Judges {
   const { loader, targets, knowsPython } = judges;
   const key = `${loaderKey(loader)}|${targets.map(({ id }) => id).join(' ')}|${knowsPython}`;
   const limits = new Set(targets.flatMap((target) => target.limits.map(({ kind }) => kind)));
@@ -66,6 +70,7 @@ export function judgesOf(judges: Omit<Judges, 'argumentRules' | 'key'>): Judges 
     ...judges,
     argumentRules: argumentRules.filter((rule) => rule.limits.some((limit) => limits.has(limit))),
     key,
+    by: [key],
   };
 }
 
@@ -80,8 +85,25 @@ const rulesOfPlain = elementRules.filter(({ family }) => family === 'provider' |
 /** The result of Python or a provider for a malformed element is not yet known. */
 const rulesOfBroken = elementRules.filter(({ family }) => family === 'notation');
 
-/** Applies the rules about one item alone. The same item and judges give the same answer. */
-export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
+/** An item of a document and what the rules say of it alone. */
+export interface CheckedItem extends PlacedItem {
+  readonly summary: ItemSummary;
+}
+
+const noSummary: ItemSummary = { findings: noFindings, toolName: null, rootProperty: null, ignoresClass: false };
+
+const answers = new Kept<ItemSummary>('for good');
+
+/** Applies the rules about one item alone; the text between items has none. The answer is kept with the item for the last judges. */
+export function checkItem(placed: PlacedItem, text: string, judges: Judges): CheckedItem {
+  const { item, start } = placed;
+  if (item.kind === 'gap') return { ...placed, summary: noSummary };
+  const slice = (span: Span): string => text.slice(start + span.start, start + span.end);
+  const { versions } = judges.loader;
+  return { ...placed, summary: answers.of(item, judges.by, () => summaryOf({ item, slice, versions }, judges)) };
+}
+
+function summaryOf(source: ItemSource, judges: Judges): ItemSummary {
   const { item } = source;
   const { loader, targets, knowsPython } = judges;
   const findings = problemFindings(source);

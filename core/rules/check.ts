@@ -1,4 +1,97 @@
-/** The public functions of the rules: findings of a document, their fixes, and all safe fixes at once. */
-export { CheckSession, check, checkedWhileRead } from './check-session.ts';
-export { fixAll } from './fix-all.ts';
-export { fixesOf, fixesOfAll } from './fixes.ts';
+import type { NotationDocument } from '../notation/notation-document.ts';
+import type { FileContext } from '../python/file-context.ts';
+import { addAll } from '../text/long-list.ts';
+import { ruleCatalogue } from './catalogue.ts';
+import { checkDocument, notAionFinding, rootFindings } from './check-document.ts';
+import { type CheckedItem, checkItem, type Judges, judgesOf } from './check-item.ts';
+import type { Finding } from './finding.ts';
+import { judgedFinding, placeFinding } from './judged-finding.ts';
+import { ignoredClassFinding } from './loader/ignored-class.ts';
+import { raisedExceptions } from './loader/raised-exceptions.ts';
+import { readAsLoaders } from './loader/read-as-loaders.ts';
+import { loaderInForce } from './loader-in-force.ts';
+import { targetFormats } from './provider/target.ts';
+import { checkPython } from './python/check-python.ts';
+import type { PlacedFinding } from './rule.ts';
+import type { CheckSettings } from './settings.ts';
+import { withLoaderFindings } from './with-loader-findings.ts';
+
+/**
+ * All findings of a document, in text order, not capped: a function of its arguments. `python`: the names of the workspace's Python that
+ * the document can use; null where Python is unknown. Answers about an item alone are kept with it, so that after an edit only new items
+ * are read; everything else is computed each time.
+ */
+export function check(
+  document: NotationDocument,
+  settings: CheckSettings,
+  python: FileContext | null = null,
+): readonly Finding[] {
+  const { placed, raised } = read(document, settings, python);
+  const findings: Finding[] = [];
+  for (const one of placed) {
+    const judged = judgedFinding(one, settings, document.aionLike ? (raised.get(one) ?? null) : undefined);
+    if (judged !== null) findings.push(placeFinding(judged));
+  }
+  return inOrder(findings);
+}
+
+/** The findings before the severities of the settings are applied, with their fixes. */
+export function placedFindings(
+  document: NotationDocument,
+  settings: CheckSettings,
+  python: FileContext | null = null,
+): readonly PlacedFinding[] {
+  return read(document, settings, python).placed;
+}
+
+function read(document: NotationDocument, settings: CheckSettings, python: FileContext | null) {
+  if (!document.aionLike) return { placed: [{ local: notAionFinding(document.text), start: 0 }], raised: noExceptions };
+  const judges = judgesOf({
+    loader: loaderInForce(settings),
+    targets: targetFormats(settings.targets),
+    knowsPython: python !== null,
+  });
+  // 1. Each item alone.
+  const checked = Array.from(document.items(), (placed) => checkItem(placed, document.text, judges));
+  // 2. The text between the items, and the rules about several items.
+  const root = rootFindings(document);
+  const ofDocument = [
+    ...root.missing,
+    ...checkDocument(checked, judges).map((local) => ({ local, start: 0 })),
+    ...ignoredClassFinding(document, checked, judges.loader),
+  ];
+  // 3. How the loaders in force read the text.
+  const loaders = readAsLoaders(document, judges.loader);
+  const items: PlacedFinding[] = [];
+  const ofLoaders: PlacedFinding[] = [];
+  for (const [index, one] of checked.entries()) {
+    const own = withPython(one, python, judges);
+    const { items: left, loader } = withLoaderFindings(own, loaders.findings.get(index) ?? [], settings);
+    for (const local of left) items.push({ local, start: one.start });
+    for (const local of loader) ofLoaders.push({ local, start: one.start });
+  }
+  // 4. The exceptions that these loaders raise, and because of which findings.
+  const found = { items, root: root.findings, loader: ofLoaders, ofDocument };
+  const raised = raisedExceptions(document, judges.loader, loaders, found);
+  const placed: PlacedFinding[] = [];
+  for (const list of [items, root.findings, ofDocument, ofLoaders, raised.untold]) addAll(placed, list);
+  return { placed, raised: raised.because };
+}
+
+const noExceptions: ReturnType<typeof raisedExceptions>['because'] = new Map();
+
+function withPython({ item, summary }: CheckedItem, python: FileContext | null, judges: Judges) {
+  const found = python === null || item.kind !== 'element' ? [] : checkPython(item, python, judges);
+  return found.length === 0 ? summary.findings : [...summary.findings, ...found];
+}
+
+const order = new Map(ruleCatalogue.map((rule, index) => [rule.id, index]));
+
+/** The findings in the order of the text; of an equal span, in that of the rules. */
+export function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  return findings.toSorted(byPlace);
+}
+
+function byPlace(a: Finding, b: Finding): number {
+  return a.span.start - b.span.start || a.span.end - b.span.end || (order.get(a.rule) ?? 0) - (order.get(b.rule) ?? 0);
+}

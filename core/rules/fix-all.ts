@@ -1,6 +1,6 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
 import { applyEdits, type TextEdit } from '../text/span.ts';
-import { CheckSession } from './check-session.ts';
+import { placedFindings } from './check.ts';
 import { applyToDocument, countsOf, isBetter } from './fix/effect.ts';
 import { editsToolJson } from './fix/tool-json.ts';
 import { withoutContact } from './fix/without-contact.ts';
@@ -31,11 +31,10 @@ export function* fixAllInSteps(
   settings: CheckSettings,
 ): Generator<void, readonly TextEdit[]> {
   if (!document.isWhole) return [];
-  const session = new CheckSession(settings);
   const composed = new ComposedEdits(document.text);
   let current = document;
   for (let round = 0; round < mostRounds; round++) {
-    const accepted = yield* new Round(current, session, settings).run();
+    const accepted = yield* new Round(current, settings).run();
     if (accepted.length === 0) break;
     composed.add(accepted);
     current = applyToDocument(current, accepted);
@@ -49,16 +48,14 @@ const findingsInStep = 100;
 /** One round: safe fixes that do not touch each other are tried together, and in halves where that fails. */
 class Round {
   readonly #document: NotationDocument;
-  readonly #session: CheckSession;
   readonly #settings: CheckSettings;
   readonly #before: ReadonlyMap<string, number>;
   #accepted: readonly Candidate[] = [];
 
-  constructor(document: NotationDocument, session: CheckSession, settings: CheckSettings) {
+  constructor(document: NotationDocument, settings: CheckSettings) {
     this.#document = document;
-    this.#session = session;
     this.#settings = settings;
-    this.#before = countsOf(document, session, settings);
+    this.#before = countsOf(document, settings);
   }
 
   *run(): Generator<void, readonly TextEdit[]> {
@@ -75,7 +72,7 @@ class Round {
   *#candidates(): Generator<void, readonly Candidate[]> {
     const candidates: Candidate[] = [];
     const isInJson = editsToolJson(this.#document);
-    for (const [index, placed] of this.#session.placedFindings(this.#document).entries()) {
+    for (const [index, placed] of placedFindings(this.#document, this.#settings).entries()) {
       if (index % findingsInStep === 0) yield;
       if (placed.local.fixes !== null && isShown(placed, this.#settings)) {
         const fix = candidateFixes(placed, this.#document).find(({ safe }) => safe);
@@ -95,7 +92,7 @@ class Round {
       this.#document,
       together.flatMap(({ edits }) => edits),
     );
-    const counts = countsOf(after, this.#session, this.#settings);
+    const counts = countsOf(after, this.#settings);
     const fixed = together.map(({ rule }) => rule);
     if (isBetter(counts, this.#before, fixed)) {
       this.#accepted = together;

@@ -1,16 +1,16 @@
-import { Kept, perChunk } from '../notation/item-memory.ts';
+import { Kept, perDocument } from '../notation/item-memory.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { shiftSpan, type TextEdit } from '../text/span.ts';
 import { visible } from '../text/visible.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { pythonKnowledge } from '../tools/python-knowledge.ts';
-import { CheckSession } from './check-session.ts';
+import { placedFindings } from './check.ts';
 import type { Finding, Fix } from './finding.ts';
 import { applyToDocument, countsOf, isBetter } from './fix/effect.ts';
 import { fixSource } from './fix/fix-source.ts';
 import { withoutContact } from './fix/without-contact.ts';
-import { judgedFinding } from './found-chunk.ts';
+import { judgedFinding } from './judged-finding.ts';
 import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
@@ -146,9 +146,8 @@ function trialsOf(document: NotationDocument, settings: CheckSettings, python: F
 }
 
 function readTrials(document: NotationDocument, settings: CheckSettings, python: FileContext | null): Trials {
-  const session = new CheckSession(settings, python);
   const byStart = new Map<number, PlacedFinding[]>();
-  for (const placed of session.placedFindings(document)) {
+  for (const placed of placedFindings(document, settings, python)) {
     const start = placed.local.span.start + placed.start;
     const others = byStart.get(start);
     if (others === undefined) {
@@ -157,7 +156,7 @@ function readTrials(document: NotationDocument, settings: CheckSettings, python:
       others.push(placed);
     }
   }
-  const before = countsOf(document, session, settings);
+  const before = countsOf(document, settings, python);
   const alone = new WeakMap<Fix, Map<string, boolean>>();
   const tried = (on: NotationDocument, candidates: readonly Candidate[]): boolean => {
     const changed = applyToDocument(
@@ -165,7 +164,7 @@ function readTrials(document: NotationDocument, settings: CheckSettings, python:
       candidates.flatMap(({ fix }) => fix.edits),
     );
     const rules = candidates.map(({ rule }) => rule);
-    return isBetter(countsOf(changed, session, settings), before, rules);
+    return isBetter(countsOf(changed, settings, python), before, rules);
   };
   return {
     python,
@@ -199,7 +198,7 @@ export function candidateFixes(
 }
 
 /** Findings of one item may share a fix. */
-const placedFixesOf = perChunk(
+const placedFixesOf = perDocument(
   (_: NotationDocument) => new WeakMap<Fix, { readonly start: number; readonly placed: Fix }>(),
 );
 

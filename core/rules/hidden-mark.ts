@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts';
-import { judgedFinding, placeFinding } from './found-chunk.ts';
+import { judgedFinding, placeFinding } from './judged-finding.ts';
 import type { CheckSettings } from './settings.ts';
 import { byteOrderMark } from './syntax/byte-order-mark.ts';
 

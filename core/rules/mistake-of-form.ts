@@ -1,10 +1,7 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
-import { readRoots } from '../notation/root-chunks.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
-import { noSummary } from './check-chunk.ts';
-import { missingBracketsFindings, notAionFinding, RootFinder } from './check-document.ts';
+import { notAionFinding, rootFindings } from './check-document.ts';
 import { problemFindings } from './check-item.ts';
-import { KeptChunk } from './kept-chunk.ts';
 import type { PlacedFinding } from './rule.ts';
 
 interface MistakeOfForm {
@@ -33,13 +30,6 @@ function placedMistakes(document: NotationDocument): readonly PlacedFinding[] {
     const slice = (span: Span): string => text.slice(start + span.start, start + span.end);
     for (const local of problemFindings({ item, slice, versions: [] })) found.push({ local, start });
   }
-  const chunks = document.chunks.map((_, index) => new KeptChunk(index, noSummary));
-  readRoots(document, { all: chunks, from: 0, gone: [], come: chunks });
-  const between = new RootFinder(document);
-  for (const kept of chunks) {
-    const start = document.chunkStart(kept.index);
-    for (const { local } of between.find(kept)) found.push({ local, start });
-  }
-  for (const local of missingBracketsFindings(document, chunks)) found.push({ local, start: 0 });
-  return found;
+  const { findings, missing } = rootFindings(document);
+  return [...found, ...findings, ...missing];
 }

@@ -32,7 +32,7 @@ export interface LocalFinding {
   readonly message: string;
   /** Null: the rule's default. */
   readonly severity: Severity | null;
-  /** The exception that it can stand for; the whole document decides whether a loader in force raises it (`Judgement`). */
+  /** The exception that it can stand for; the whole document decides whether a loader in force raises it (`raisedExceptions`). */
   readonly exception: AionException | null;
   readonly related: readonly RelatedPlace[];
   readonly versions: readonly string[];
@@ -45,7 +45,7 @@ export interface PlacedFinding {
   readonly start: number;
 }
 
-/** Shared, as most chunks have no findings. */
+/** Shared, as most documents have none. */
 export const noPlaced: readonly PlacedFinding[] = [];
 
 /** The input of a fix. Offsets have the same base as those of the finding and may be negative. */

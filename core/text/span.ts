@@ -1,3 +1,5 @@
+import { commonPrefix, commonSuffix } from './common-ends.ts';
+
 /** A range of a text: offsets in UTF-16 code units, half-open (`end` is the first offset after it). */
 export interface Span {
   readonly start: number;
@@ -54,15 +56,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 
 /** The shortest single edit from `before` to `after`. */
 export function differingMiddle(before: string, after: string): TextEdit {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  let tail = 0;
-  while (
-    tail < shorter - start &&
-    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
-  ) {
-    tail++;
-  }
+  const start = commonPrefix(before, after);
+  const tail = commonSuffix(before, after, Math.min(before.length, after.length) - start);
   return { span: { start, end: before.length - tail }, newText: after.slice(start, after.length - tail) };
 }

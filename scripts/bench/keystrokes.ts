@@ -1,6 +1,6 @@
 import { NotationDocument } from '../../core/notation/notation-document.ts';
-import { mostFindingsShown } from '../../core/rules/cap.ts';
-import { CheckSession } from '../../core/rules/check.ts';
+import { capFindings, mostFindingsShown } from '../../core/rules/cap.ts';
+import { check } from '../../core/rules/check.ts';
 import { defaultSettings } from '../../core/rules/settings.ts';
 import type { Budget } from './budgets.ts';
 import { contents } from './content.ts';
@@ -69,9 +69,8 @@ export function benchKeystrokes(): readonly Budget[] {
 
 /** The slower of typing and deleting for each stroke, in milliseconds of processor time. */
 function keystrokes(text: string): readonly number[] {
-  const session = new CheckSession(defaultSettings);
   let document = NotationDocument.parse(text);
-  session.findings(document);
+  check(document, defaultSettings);
   return strokes.map(([, sign, behind]) => {
     const at = text.indexOf(behind, text.length >> 1) + behind.length;
     const typed = inOnePiece(text.slice(0, at) + sign + text.slice(at));
@@ -80,10 +79,9 @@ function keystrokes(text: string): readonly number[] {
     for (; rounds < fewestRounds || sums.typed + sums.taken < measured; rounds++) {
       for (const way of ['typed', 'taken'] as const) {
         const isTyped = way === 'typed';
-        const change = { span: { start: at, end: isTyped ? at : at + 1 }, newLength: isTyped ? 1 : 0 };
         const before = threadTime();
-        document = document.update(isTyped ? typed : text, [change]);
-        session.findings(document).shown(at, mostFindingsShown);
+        document = NotationDocument.parse(isTyped ? typed : text, document);
+        capFindings(check(document, defaultSettings), at, mostFindingsShown);
         // The first round fills the caches.
         if (rounds > 0) sums[way] += threadTime() - before;
       }

@@ -1,7 +1,7 @@
 import type { FileContext } from '../../core/python/file-context.ts';
-import { CheckSession, checkedWhileRead } from '../../core/rules/check.ts';
+import { check, inOrder } from '../../core/rules/check.ts';
 import { checkInDirectory } from '../../core/rules/directory/check-directory.ts';
-import { Findings } from '../../core/rules/findings.ts';
+import type { Finding } from '../../core/rules/finding.ts';
 import { hiddenMark } from '../../core/rules/hidden-mark.ts';
 import { askPython } from '../../core/rules/python/check-python.ts';
 import type { Documents } from '../documents.ts';
@@ -26,18 +26,14 @@ export interface CheckedDocument<Document extends WorkspaceDocument = OpenDocume
   /** Why the check failed; null where it did not. */
   readonly failure: string | null;
   /** All of them, also those over the limit of shown ones. The same object as long as no finding changes. */
-  readonly findings: Findings;
+  readonly findings: readonly Finding[];
 }
 
 interface Entry {
-  readonly session: CheckSession;
   readonly checked: CheckedDocument<WorkspaceDocument>;
   readonly directory: InDirectory['directory'] | null;
   readonly hidesMark: boolean;
-  readonly own: Own;
 }
-
-type Own = Pick<CheckedDocument, 'failure' | 'findings'>;
 
 /** Checks documents, each once for its text and settings. */
 export class Checker {
@@ -90,9 +86,7 @@ export class Checker {
     document: Document,
     turn: Turn,
   ): Promise<{ readonly checked: CheckedDocument<Document>; readonly isNew: boolean }> {
-    const settingsNow = await this.#settings.of(document.uri);
-    if (document instanceof OpenDocument && document.isUnread) this.#read(document, settingsNow);
-    await this.#readPython(document, settingsNow, turn);
+    await this.#readPython(document, await this.#settings.of(document.uri), turn);
     const settings = await this.#settings.of(document.uri);
     if (this.#isClosed(document)) return { checked: unchecked(document, settings), isNew: false };
     const inDirectory = await this.#directories.of(document.uri);
@@ -102,49 +96,38 @@ export class Checker {
     if (this.#isClosed(document)) return { checked: unchecked(document, settings), isNew: false };
     const before = this.#entries.get(document);
     const python = this.#python.contextOf(document.uri, settings.contextModules);
-    const sameSettings = before?.checked.settings === settings;
-    const isSameText = sameSettings && before.checked.changes === document.changes;
-    const sameNames =
-      sameSettings &&
-      (before.checked.python === python || (isSameText && before.session.goesOnWith(python, document.notation)));
-    const sameText = sameNames && isSameText;
-    if (before !== undefined && sameText && before.directory === directory && before.hidesMark === hidesMark) {
-      const checked = before.checked.python === python ? before.checked : { ...before.checked, python };
-      this.#entries.set(document, { ...before, checked });
-      return { checked: { ...checked, document }, isNew: false };
-    }
-    const session = sameNames ? before.session : new CheckSession(settings.check, python);
-    const own = before !== undefined && sameText ? before.own : this.#own(document, session);
-    const { failure } = own;
+    const isSame =
+      before !== undefined &&
+      before.checked.settings === settings &&
+      before.checked.changes === document.changes &&
+      before.directory === directory &&
+      before.hidesMark === hidesMark;
+    if (isSame && before.checked.python === python) return { checked: { ...before.checked, document }, isNew: false };
+    const { failure, findings: own } = this.#own(document, settings, python);
     const others =
       inDirectory === null ? [] : checkInDirectory(inDirectory.file, inDirectory.directory, settings.check);
-    const findings = own.findings.with(hidesMark ? [...hiddenMark(settings.check), ...others] : others);
+    const findings = inOrder([...own, ...(hidesMark ? hiddenMark(settings.check) : []), ...others]);
     const { version, changes } = document;
-    const checked: CheckedDocument<Document> = { document, version, changes, settings, python, failure, findings };
-    this.#entries.set(document, { session, checked, directory, hidesMark, own });
-    return { checked, isNew: true };
-  }
-
-  /** Reads and checks the document in one pass. If that fails, the check reads it again. */
-  #read(document: OpenDocument, { check, contextModules }: DocumentSettings): void {
-    const knowsPython = this.#python.contextOf(document.uri, contextModules) !== null;
-    try {
-      document.read(checkedWhileRead(check, knowsPython));
-    } catch (error) {
-      this.#log.error(`Failed while reading ${document.uri}: ${describeError(error)}`);
-    }
+    // Most changes of Python elsewhere change no finding here.
+    const isNew = !isSame || JSON.stringify(before.checked.findings) !== JSON.stringify(findings);
+    const checked: CheckedDocument<Document> = isNew
+      ? { document, version, changes, settings, python, failure, findings }
+      : { ...before.checked, document, python };
+    this.#entries.set(document, { checked, directory, hidesMark });
+    return { checked, isNew };
   }
 
   /** An exception is a bug of this program. It is reported in place of the findings, so that the other documents keep theirs. */
-  #own(document: WorkspaceDocument, session: CheckSession): Own {
+  #own(
+    document: WorkspaceDocument,
+    settings: DocumentSettings,
+    python: FileContext | null,
+  ): Pick<CheckedDocument, 'failure' | 'findings'> {
     try {
-      return { failure: null, findings: session.findings(document.notation) };
+      return { failure: null, findings: check(document.notation, settings.check, python) };
     } catch (error) {
       this.#log.error(`Failed while checking ${document.uri}: ${describeError(error)}`);
-      return {
-        failure: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-        findings: Findings.none,
-      };
+      return { failure: error instanceof Error ? `${error.name}: ${error.message}` : String(error), findings: [] };
     }
   }
 
@@ -166,5 +149,5 @@ function unchecked<Document extends WorkspaceDocument>(
   settings: DocumentSettings,
 ): CheckedDocument<Document> {
   const { version, changes } = document;
-  return { document, version, changes, settings, python: null, failure: null, findings: Findings.none };
+  return { document, version, changes, settings, python: null, failure: null, findings: [] };
 }

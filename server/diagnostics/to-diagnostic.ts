@@ -1,4 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver';
+import { capFindings } from '../../core/rules/cap.ts';
 import { documentationUrl } from '../../core/rules/documentation.ts';
 import type { Finding, Severity } from '../../core/rules/finding.ts';
 import { say } from '../../core/text/say.ts';
@@ -25,7 +26,7 @@ export function diagnosticsOf(
 ): readonly Diagnostic[] {
   const { document, findings, settings } = checked;
   const all = findings.length <= settings.maxFindings;
-  const shown = findings.shown(document.lastEdit, all ? findings.length : settings.maxFindings - 1);
+  const shown = all ? findings : capFindings(findings, document.lastEdit, settings.maxFindings - 1).findings;
   const diagnostics = shown.map((finding) => toDiagnostic(finding, document, client));
   if (checked.failure !== null) return [...diagnostics, unchecked(checked.failure)];
   return all ? diagnostics : [...diagnostics, moreFindings(shown.length, findings.length)];

@@ -1,6 +1,5 @@
 import type { Finding } from '../../core/rules/finding.ts';
-import { addCount } from '../../core/text/add-count.ts';
-import { addAll } from '../../core/text/long-list.ts';
+import { countsByRule, findingsTouching } from '../../core/rules/finding-lists.ts';
 import type { Span } from '../../core/text/span.ts';
 import { wordSet } from '../../core/text/words.ts';
 import type { Documents } from '../documents.ts';
@@ -86,7 +85,7 @@ export class Typing {
       this.#before.delete(document);
       return { checked, waits: false, isWhole: true };
     }
-    const { counts } = findings;
+    const counts = countsByRule(findings);
     if (!this.#typed.has(document)) {
       this.#before.set(document, counts);
       return { checked, waits: false, isWhole: true };
@@ -94,20 +93,19 @@ export class Typing {
     const told = this.#before.get(document);
     const before = told ?? new Map<string, number>();
     const { lastEdit } = document;
-    const near = findings.touching([{ start: lastEdit, end: lastEdit }]);
+    const near = findingsTouching(findings, [{ start: lastEdit, end: lastEdit }]);
     const isBegun = [...counts].some(([rule, count]) => ofHalfTyped.has(rule) && count > (before.get(rule) ?? 0));
     // An element being typed gets no findings: they depend on where it is read to end.
-    const inItem = isBegun || hasMore(countsOf(near), before) ? itemBeingTyped(document) : null;
+    const inItem = isBegun || hasMore(countsByRule(near), before) ? itemBeingTyped(document) : null;
     const mayWait = ({ rule, span }: Finding): boolean =>
       ofHalfTyped.has(rule) ||
       ofUnfinished.has(rule) ||
       (span.start <= lastEdit && lastEdit <= span.end) ||
       (inItem !== null && span.start < inItem.end && span.end > inItem.start);
-    const around = (inItem === null ? near : findings.touching([inItem, { start: lastEdit, end: lastEdit }])).filter(
-      mayWait,
-    );
+    const spans = [{ start: lastEdit, end: lastEdit }, ...(inItem === null ? [] : [inItem])];
+    const around = findingsTouching(findings, spans).filter(mayWait);
     // Of those that may wait, each rule reports as many as before: they are not new.
-    const hidden: Finding[] = [];
+    const hidden = new Set<Finding>();
     let hasNews = false;
     for (const [rule, count] of counts) {
       const earlier = before.get(rule) ?? 0;
@@ -117,11 +115,12 @@ export class Typing {
       hasNews ||= others > earlier;
       const more = Math.min(waiting, count - earlier);
       if (more <= 0) continue;
-      addAll(hidden, mayAllWait ? findings.lastOf(rule, more) : around.filter((one) => one.rule === rule).slice(-more));
+      const candidates = mayAllWait ? findings : around;
+      for (const one of candidates.filter(({ rule: own }) => own === rule).slice(-more)) hidden.add(one);
     }
-    const isWhole = hidden.length === 0;
+    const isWhole = hidden.size === 0;
     return {
-      checked: { ...checked, findings: findings.without(hidden) },
+      checked: { ...checked, findings: isWhole ? findings : findings.filter((one) => !hidden.has(one)) },
       waits: !isWhole && !hasNews && told !== undefined,
       isWhole,
     };
@@ -131,12 +130,6 @@ export class Typing {
 function itemBeingTyped({ notation, lastEdit }: OpenDocument): Span | null {
   const placed = notation.itemAt(lastEdit);
   return placed === null ? null : { start: placed.start, end: placed.start + placed.item.width };
-}
-
-function countsOf(findings: readonly Finding[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { rule } of findings) addCount(counts, rule);
-  return counts;
 }
 
 function hasMore(counts: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>): boolean {

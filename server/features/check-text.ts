@@ -1,6 +1,7 @@
 import { NotationDocument } from '../../core/notation/notation-document.ts';
-import { check, fixAll } from '../../core/rules/check.ts';
+import { check } from '../../core/rules/check.ts';
 import type { Finding } from '../../core/rules/finding.ts';
+import { fixAll } from '../../core/rules/fix-all.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { say } from '../../core/text/say.ts';
@@ -56,7 +57,7 @@ export async function findingsOf(
   const { check: settings } = await context.settings.of(uri);
   if (source.text === undefined) await context.python.ready();
   const file = source.text === undefined ? (openDocument(uri, context) ?? new IndexedFile(uri, text, notation)) : null;
-  const findings = file === null ? check(notation, settings) : (await context.checker.check(file)).findings.all();
+  const findings = file === null ? check(notation, settings) : (await context.checker.check(file)).findings;
   return { findings, settings };
 }
 

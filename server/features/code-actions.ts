@@ -7,6 +7,7 @@ import {
   type Diagnostic,
 } from 'vscode-languageserver';
 import type { Finding } from '../../core/rules/finding.ts';
+import { findingsTouching } from '../../core/rules/finding-lists.ts';
 import { editsToolJson } from '../../core/rules/fix/tool-json.ts';
 import { fixAllInSteps } from '../../core/rules/fix-all.ts';
 import { fixesOf } from '../../core/rules/fixes.ts';
@@ -175,7 +176,7 @@ function quickFixActions(
   let count = 0;
   const isInJson = editsToolJson(document.notation);
   const spans = given.map(({ range }) => document.spanOf(range));
-  for (const finding of checked.findings.touching([span, ...spans])) {
+  for (const finding of findingsTouching(checked.findings, [span, ...spans])) {
     const diagnostic = given.find((candidate) => isSame(candidate, finding, document)) ?? null;
     if (diagnostic === null && !overlaps(finding.span, span)) continue;
     if (++count > mostFindings) break;

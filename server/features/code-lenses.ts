@@ -34,7 +34,7 @@ export const codeLenses: Feature = {
       shown.set(document, { elements, places, problems });
       const wanted = inForce.codeLens;
       const mentioned = wanted.references ? mentionedIn(places, document, context) : new Set<string>();
-      const told = wanted.providerProblems ? providerProblems(places, findings.ofFamily('provider')) : [];
+      const told = wanted.providerProblems ? providerProblems(places, findings) : [];
       return places.flatMap((place, at) => {
         // A broken tool keeps the last problem of its providers.
         const isBroken = elementFacts(place.element).broken || !isThere(document, place);

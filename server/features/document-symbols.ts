@@ -1,5 +1,5 @@
 import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver';
-import { type OutlineKind, type OutlineNode, outlineHeads, outlineOfItem } from '../../core/notation/outline.ts';
+import { type OutlineKind, type OutlineNode, outlineHead, outlineOfItem } from '../../core/notation/outline.ts';
 import { outlineExtent } from '../../core/service/symbols/outline-extent.ts';
 import { shiftSpan } from '../../core/text/span.ts';
 import { documentRequest } from '../document-request.ts';
@@ -71,14 +71,8 @@ interface Outlined {
 function outlines(document: OpenDocument, depth: number): readonly Outlined[] {
   const found: Outlined[] = [];
   const { notation } = document;
-  if (depth === 1) {
-    return notation.chunks.flatMap((chunk, index) => {
-      const start = notation.chunkStart(index);
-      return outlineHeads(chunk).map((node) => ({ node, start }));
-    });
-  }
   for (const { item, start } of notation.items()) {
-    const node = outlineOfItem(item);
+    const node = depth === 1 ? outlineHead(item) : outlineOfItem(item);
     if (node !== null) found.push({ node, start });
   }
   return found;

@@ -1,5 +1,5 @@
 import type { CancellationToken, SymbolInformation } from 'vscode-languageserver';
-import { outlineHeads } from '../../core/notation/outline.ts';
+import { outlineHead } from '../../core/notation/outline.ts';
 import { matchesQuery } from '../../core/service/symbols/listed-tools.ts';
 import { shiftSpan } from '../../core/text/span.ts';
 import type { ServerContext } from '../context.ts';
@@ -44,12 +44,11 @@ function* symbolsIn(documents: readonly KnownDocument[], query: string): Generat
 
 function addSymbols(query: string, document: KnownDocument, found: SymbolInformation[]): void {
   const { notation, uri } = document;
-  for (const [index, chunk] of notation.chunks.entries()) {
-    for (const { name, kind, selection } of outlineHeads(chunk)) {
-      if (!matchesQuery(name, query)) continue;
-      const range = document.rangeOf(shiftSpan(selection, notation.chunkStart(index)));
-      found.push({ name, kind: symbolKinds[kind], location: { uri, range } });
-      if (found.length >= mostSymbols) return;
-    }
+  for (const { item, start } of notation.items()) {
+    const head = outlineHead(item);
+    if (head === null || !matchesQuery(head.name, query)) continue;
+    const range = document.rangeOf(shiftSpan(head.selection, start));
+    found.push({ name: head.name, kind: symbolKinds[head.kind], location: { uri, range } });
+    if (found.length >= mostSymbols) return;
   }
 }

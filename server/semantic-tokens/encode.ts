@@ -1,16 +1,15 @@
 import type { SemanticTokensEdit } from 'vscode-languageserver';
+import type { PlacedItem } from '../../core/notation/document.ts';
 import { Kept } from '../../core/notation/item-memory.ts';
-import type { Chunk } from '../../core/notation/item-sequence.ts';
-import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import { type SemanticToken, tokensOfItem } from '../../core/service/semantic-tokens/item-tokens.ts';
 import { semanticTokenTypes, tokenModifiers } from '../../core/service/semantic-tokens/legend.ts';
 import { compact, type Numbers } from '../../core/text/numbers.ts';
-import { type Span, shiftSpan } from '../../core/text/span.ts';
+import type { Span } from '../../core/text/span.ts';
 import type { OpenDocument } from '../open-document.ts';
 
 /**
- * The tokens of a chunk, split at line breaks. They are numbers, for a document has hundreds of thousands. Each has: its offset from the
- * chunk's start, its length, its line below that start, its character (from the start of the line, or of the chunk on the chunk's first
+ * The tokens of an item, split at line breaks. They are numbers, for a document has hundreds of thousands. Each has: its offset from the
+ * item's start, its length, its line below that start, its character (from the start of the line, or of the item on the item's first
  * line), and its type and modifiers as in the protocol.
  */
 type Pieces = Numbers;
@@ -19,19 +18,18 @@ const perPiece = 6;
 /** The tokens within a span, as the protocol's numbers: five each, relative to the token before. */
 export function encodedTokens(document: OpenDocument, span: Span): number[] {
   const { notation } = document;
-  const first = Math.max(0, notation.chunkAt(span.start) - 1);
-  const last = notation.chunkAt(span.end);
+  const items = notation.itemsIn(span);
   let size = 0;
-  for (let index = first; index <= last; index++) size += (piecesOf(notation, index).length / perPiece) * 5;
+  for (const placed of items) size += (piecesOf(placed, notation.text).length / perPiece) * 5;
   // An array that grows leaves several of its size behind.
   const data = new Array<number>(size);
   let filled = 0;
   let line = 0;
   let character = 0;
-  for (let index = first; index <= last; index++) {
-    const pieces = piecesOf(notation, index);
+  for (const placed of items) {
+    const pieces = piecesOf(placed, notation.text);
     if (pieces.length === 0) continue;
-    const start = notation.chunkStart(index);
+    const { start } = placed;
     const base = document.positionAt(start);
     for (let at = 0; at < pieces.length; at += perPiece) {
       const from = start + (pieces[at] ?? 0);
@@ -53,26 +51,11 @@ export function encodedTokens(document: OpenDocument, span: Span): number[] {
   return data;
 }
 
-/** After a keystroke only the tokens of changed chunks are made again. */
+/** After a keystroke only the tokens of changed items are made again. */
 const knownPieces = new Kept<Pieces>('for good');
 
-function piecesOf(notation: NotationDocument, index: number): Pieces {
-  const chunk = notation.chunks[index];
-  if (chunk === undefined) return compact([]);
-  return knownPieces.once(chunk, () => {
-    const start = notation.chunkStart(index);
-    return piecesIn(notation.text.slice(start, start + chunk.width), tokensOfChunk(chunk));
-  });
-}
-
-function tokensOfChunk({ items }: Chunk): readonly SemanticToken[] {
-  const tokens: SemanticToken[] = [];
-  let offset = 0;
-  for (const item of items) {
-    for (const token of tokensOfItem(item)) tokens.push({ ...token, ...shiftSpan(token, offset) });
-    offset += item.width;
-  }
-  return tokens;
+function piecesOf({ item, start }: PlacedItem, text: string): Pieces {
+  return knownPieces.once(item, () => piecesIn(text.slice(start, start + item.width), tokensOfItem(item)));
 }
 
 /** A token of the protocol is on one line: each line of a longer one that is not empty is a token of its own. */

@@ -1,6 +1,5 @@
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import type { Finding } from '../../core/rules/finding.ts';
-import type { Findings } from '../../core/rules/findings.ts';
 import { countFindings, listedTools } from '../../core/service/symbols/listed-tools.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
@@ -15,7 +14,7 @@ import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 
 interface Entry {
   readonly notation: NotationDocument;
-  readonly findings: Findings;
+  readonly findings: readonly Finding[];
   readonly python: PythonKnowledge;
   readonly file: CatalogueFile;
 }
@@ -81,7 +80,7 @@ export class ToolCatalogue {
     const python = pythonKnowledge(await pythonOf(document, this.#context));
     const isSame = before?.notation === notation && before.findings === findings && before.python === python;
     if (isSame) return before.file;
-    const file = catalogueFile(uri, notation, findings.all(), python);
+    const file = catalogueFile(uri, notation, findings, python);
     this.#known.set(document, { notation, findings, python, file });
     return file;
   }

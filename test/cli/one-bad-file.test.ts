@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import { aion, cleanFile, folderWith, wrongFile } from './support.ts';
 
 const mark = 'this file makes the program fail';
@@ -9,19 +8,13 @@ function failAtMark(text: string): void {
   if (text.includes(mark)) throw new RangeError('Maximum call stack size exceeded');
 }
 
-vi.mock('../../core/rules/check-session.ts', async (original) => {
-  const real = await original<typeof import('../../core/rules/check-session.ts')>();
-  class CheckSession extends real.CheckSession {
-    override placedFindings(document: NotationDocument) {
-      failAtMark(document.text);
-      return super.placedFindings(document);
-    }
-  }
+vi.mock('../../core/rules/check.ts', async (original) => {
+  const real = await original<typeof import('../../core/rules/check.ts')>();
   const check: typeof real.check = (document, settings, python) => {
     failAtMark(document.text);
     return real.check(document, settings, python);
   };
-  return { ...real, CheckSession, check };
+  return { ...real, check };
 });
 vi.mock('../../core/rules/mistake-of-form.ts', async (original) => {
   const real = await original<typeof import('../../core/rules/mistake-of-form.ts')>();

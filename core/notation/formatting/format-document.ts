@@ -1,6 +1,6 @@
 import { largest, smallest } from '../../text/long-list.ts';
 import { applyEdits, type Span, type TextEdit } from '../../text/span.ts';
-import type { PlacedItem, TextChange } from '../document.ts';
+import type { PlacedItem } from '../document.ts';
 import { Kept } from '../item-memory.ts';
 import { NotationDocument } from '../notation-document.ts';
 import type { ElementNode, GapNode, RootPropertyNode } from '../syntax.ts';
@@ -50,9 +50,7 @@ export function formatDocument(
   // A text without a mistake reads alike in any layout. Outside the ranges, mistakes are unknown.
   const isSound = ranges === null && left.size === 0 && isUsual;
   if (wanted.length === 0 || isSound) return wanted;
-  const text = applyEdits(document.text, wanted);
-  // Where all of a text changes, a new parse is faster than an update.
-  const after = ranges === null ? NotationDocument.parse(text) : document.update(text, changesOf(wanted));
+  const after = NotationDocument.parse(applyEdits(document.text, wanted), document);
   return readsAlike(document, after, options.propertyOrder !== 'canonical') ? wanted : [];
 }
 
@@ -73,11 +71,6 @@ export function isWhole(document: NotationDocument): boolean {
     if (item.kind !== 'gap' && !isFormattable(item, document.text.slice(start, start + item.width))) return false;
   }
   return true;
-}
-
-/** The edits of one text as successive changes, the last offset first. */
-function changesOf(edits: readonly TextEdit[]): readonly TextChange[] {
-  return edits.map(({ span, newText }) => ({ span, newLength: newText.length })).toReversed();
 }
 
 /** The style that an item has already: items are immutable, and most of a file is laid out. */

@@ -1,7 +1,7 @@
 import { say } from '../../text/say.ts';
 import type { PositionRange, Span } from '../../text/span.ts';
 import type { Finding, RelatedPlace } from '../finding.ts';
-import { judgedFinding, placeFinding } from '../found-chunk.ts';
+import { judgedFinding, placeFinding } from '../judged-finding.ts';
 import { loaderInForce } from '../loader-in-force.ts';
 import { duplicateToolName } from '../notation/duplicate-tool-name.ts';
 import { multipleSystemPrompts } from '../notation/multiple-system-prompts.ts';

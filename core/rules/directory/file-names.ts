@@ -1,6 +1,6 @@
-import { perChunk } from '../../notation/item-memory.ts';
-import type { Chunk } from '../../notation/item-sequence.ts';
+import { perItemForGood } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
+import type { RootItem } from '../../notation/syntax.ts';
 import { bareSpan, type Span, shiftSpan } from '../../text/span.ts';
 import { nameOfTool, rootPropertyUse } from '../check-item.ts';
 import { elementFacts } from '../reading/element-facts.ts';
@@ -17,30 +17,38 @@ export interface FileNames {
   readonly systemPrompts: readonly Span[];
 }
 
-/** The names in a document. Results for unchanged chunks are reused. */
+/** The names in a document. */
 export function namesInFile(document: NotationDocument): FileNames {
   const tools: PlacedName[] = [];
   const systemPrompts: Span[] = [];
   if (!document.aionLike) return { tools, systemPrompts };
-  document.chunks.forEach((chunk, index) => {
-    const start = document.chunkStart(index);
-    const names = namesInChunk(chunk);
-    for (const { text, span } of names.tools) tools.push({ text, span: shiftSpan(span, start) });
-    for (const span of names.systemPrompts) systemPrompts.push(shiftSpan(span, start));
-  });
+  for (const { item, start } of document.items()) {
+    const { tool, systemPrompt } = namesOf(item);
+    if (tool !== null) tools.push({ text: tool.text, span: shiftSpan(tool.span, start) });
+    if (systemPrompt !== null) systemPrompts.push(shiftSpan(systemPrompt, start));
+  }
   return { tools, systemPrompts };
 }
 
-const namesInChunk = perChunk((chunk: Chunk): FileNames => {
-  const tools: PlacedName[] = [];
-  const systemPrompts: Span[] = [];
-  let start = 0;
-  for (const item of chunk.items) {
-    const tool = item.kind === 'element' ? nameOfTool(elementFacts(item)) : null;
-    if (tool !== null) tools.push({ text: tool.text, span: shiftSpan(tool.content, start) });
-    const property = item.kind === 'root-property' ? rootPropertyUse(item) : null;
-    if (property?.name === 'system_prompt') systemPrompts.push(shiftSpan(bareSpan(property.key), start));
-    start += item.width;
+interface ItemNames {
+  readonly tool: PlacedName | null;
+  readonly systemPrompt: Span | null;
+}
+
+const noNames: ItemNames = { tool: null, systemPrompt: null };
+
+/** Spans are relative to the item. */
+const namesOf = perItemForGood((item: RootItem): ItemNames => {
+  switch (item.kind) {
+    case 'element': {
+      const tool = nameOfTool(elementFacts(item));
+      return tool === null ? noNames : { ...noNames, tool: { text: tool.text, span: bareSpan(tool.content) } };
+    }
+    case 'root-property': {
+      const property = rootPropertyUse(item);
+      return property?.name === 'system_prompt' ? { ...noNames, systemPrompt: bareSpan(property.key) } : noNames;
+    }
+    case 'gap':
+      return noNames;
   }
-  return { tools, systemPrompts };
 });

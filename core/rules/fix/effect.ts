@@ -1,17 +1,32 @@
-import type { NotationDocument } from '../../notation/notation-document.ts';
+import { NotationDocument } from '../../notation/notation-document.ts';
+import type { FileContext } from '../../python/file-context.ts';
 import { addCount } from '../../text/add-count.ts';
 import { applyEdits, type TextEdit } from '../../text/span.ts';
 import { ruleDefinition } from '../catalogue.ts';
-import type { CheckSession } from '../check-session.ts';
+import { placedFindings } from '../check.ts';
+import { classNameOf } from '../loader/ignored-class.ts';
+import { loaderIgnoredClass } from '../loader/loader-rules.ts';
 import type { CheckSettings } from '../settings.ts';
 
-/** The number of findings of each rule in a document. Edits move findings, so only the numbers are compared. */
+/**
+ * The number of findings of each rule in a document, of classes for the rule that reports all in one finding. Edits move findings, so only
+ * the numbers are compared.
+ */
 export function countsOf(
   document: NotationDocument,
-  session: CheckSession,
   settings: CheckSettings,
+  python: FileContext | null = null,
 ): ReadonlyMap<string, number> {
-  return new Map([...session.countsByRule(document)].filter(([rule]) => settings.rules[rule] !== 'off'));
+  const counts = new Map<string, number>();
+  for (const { local } of placedFindings(document, settings, python)) {
+    const { rule } = local;
+    if (settings.rules[rule.id] !== 'off') addCount(counts, rule.id);
+  }
+  if (counts.has(loaderIgnoredClass.id)) {
+    const named = Array.from(document.items()).filter(({ item }) => classNameOf(item) !== null);
+    counts.set(loaderIgnoredClass.id, named.length);
+  }
+  return counts;
 }
 
 /**
@@ -36,9 +51,5 @@ function isAboutForm(rule: string): boolean {
 
 /** The document after edits that all refer to its current text. */
 export function applyToDocument(document: NotationDocument, edits: readonly TextEdit[]): NotationDocument {
-  // From last to first: each change leaves the offsets of the remaining changes valid.
-  const changes = edits
-    .toSorted((a, b) => b.span.start - a.span.start || b.span.end - a.span.end)
-    .map(({ span, newText }) => ({ span, newLength: newText.length }));
-  return document.update(applyEdits(document.text, edits), changes);
+  return NotationDocument.parse(applyEdits(document.text, edits), document);
 }

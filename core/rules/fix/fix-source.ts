@@ -1,4 +1,4 @@
-import { perChunk } from '../../notation/item-memory.ts';
+import { perDocument } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { LineIndex } from '../../text/line-index.ts';
 import { once } from '../../text/once.ts';
@@ -71,7 +71,7 @@ function firstStep(text: string): string {
 }
 
 /** Facts that need a walk through the whole document: computed once, on demand, for all fixes. */
-const sharedOf = perChunk((document: NotationDocument) => ({
+const sharedOf = perDocument((document) => ({
   lines: new LineIndex(document.text),
   endOfLine: once(() => /\r\n|\n|\r/.exec(document.text)?.[0] ?? '\n'),
   indentationStep: once(() => firstStep(document.text)),

@@ -2,10 +2,9 @@ import { behaviourOf, knowsInlineSchema, type LoaderVersion } from '../../loader
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { ElementNode, RootItem, StringNode } from '../../notation/syntax.ts';
 import { listed, say, translated } from '../../text/say.ts';
-import type { DocumentSums } from '../document-sums.ts';
+import type { CheckedItem } from '../check-item.ts';
 import type { Fix } from '../finding.ts';
 import { fixSource } from '../fix/fix-source.ts';
-import type { KeptChunk } from '../kept-chunk.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
 import { type FixSource, localFinding, noPlaced, type PlacedFinding } from '../rule.ts';
 import { writeInlineSchemas } from './fix/inline-schema.ts';
@@ -34,27 +33,18 @@ function ignoringElements(document: NotationDocument, base: number, { python }: 
     .map(({ item, start }) => ({ item, start: start - base, source: fixSource(document, start, python) }));
 }
 
-interface Facts {
-  readonly document: NotationDocument;
-  readonly loader: LoaderInForce;
-  readonly chunks: readonly KeptChunk[];
-  readonly sums: DocumentSums;
-}
-
 /** The warning about class names that the loader ignores, once per file: at the first of them. */
-export function ignoredClassFinding({ document, loader, chunks, sums }: Facts): readonly PlacedFinding[] {
-  const count = sums.ignoredClasses;
-  const chunk = chunks.find(({ summary }) => summary.ignoredClasses > 0);
-  if (count === 0 || chunk === undefined) return noPlaced;
-  let start = document.chunkStart(chunk.index);
-  const items = document.chunks[chunk.index]?.items ?? [];
-  const item = items.find((one) => {
-    if (classNameOf(one) !== null) return true;
-    start += one.width;
-    return false;
-  });
-  const name = item === undefined ? null : classNameOf(item);
-  if (item === undefined || name === null) return noPlaced;
+export function ignoredClassFinding(
+  document: NotationDocument,
+  checked: readonly CheckedItem[],
+  loader: LoaderInForce,
+): readonly PlacedFinding[] {
+  const ignored = checked.filter(({ summary }) => summary.ignoresClass);
+  const count = ignored.length;
+  const [first] = ignored;
+  const name = first === undefined ? null : classNameOf(first.item);
+  if (first === undefined || name === null) return noPlaced;
+  const { item, start } = first;
   const versions = ignoringVersions(loader);
   const loses = count === 1 ? say`this tool loses its schema` : say`this tool and ${count - 1} more lose their schema`;
   const [problem, advice] = [translated(loaderIgnoredClass.problem), translated(loaderIgnoredClass.advice)];

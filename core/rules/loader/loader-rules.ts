@@ -345,7 +345,7 @@ export function ruleOfDifference({ cause, effects }: Difference): LoaderRule | n
   return byCause.get(cause) ?? null;
 }
 
-const costsTools: ReadonlySet<string> = new Set(['refused', 'tool-lost', 'rest-lost', 'extra-tool']);
+const costsTools: ReadonlySet<string> = new Set(['refused', 'tool-lost', 'extra-tool']);
 
 /** Moves the schema at the span after the other properties. The text between them stays in place. */
 function moveSchemaLast({ item, span }: LoaderPlace, source: FixSource): readonly Fix[] {

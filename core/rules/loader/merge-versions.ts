@@ -64,7 +64,7 @@ export function mergeVersions(
         rule.field === undefined ? say`its fields mean something else` : translated(rule.field),
       );
       one.consequences.set(consequence, [...(one.consequences.get(consequence) ?? []), version]);
-      one.isGrave ||= effects.some(({ kind }) => kind === 'refused' || kind === 'tool-lost' || kind === 'rest-lost');
+      one.isGrave ||= effects.some(({ kind }) => kind === 'refused' || kind === 'tool-lost');
       one.exception ??= exceptionOf(effects);
     }
   }
@@ -101,13 +101,12 @@ function consequenceOf(effects: readonly DifferenceEffect[], owner: number, inTo
     if (part !== null && !parts.includes(part)) parts.push(part);
   };
   const lost = effects.flatMap((effect) => (effect.kind === 'tool-lost' ? [effect.tool] : []));
-  const rest = effects.reduce((sum, effect) => sum + (effect.kind === 'rest-lost' ? effect.count : 0), 0);
   const taken = effects.flatMap((effect) => (effect.kind === 'property-lost' ? [effect] : []));
   const extra = effects.filter(({ kind }) => kind === 'extra-tool').length;
   for (const effect of effects) {
     if (effect.kind === 'refused') add(say`the file is refused`);
   }
-  add(lostTools(lost, rest, owner, inTool));
+  add(lostTools(lost, owner, inTool));
   for (const tool of new Set(taken.map((effect) => effect.tool))) {
     const properties = taken.filter((effect) => effect.tool === tool).map(({ property }) => property);
     add(say`${toolAt(tool, owner, inTool)} loses its ${listed(properties.map(nameOf))}`);
@@ -137,18 +136,16 @@ function changeOf(effect: DifferenceEffect, field: string): string | null {
       return field;
     case 'refused':
     case 'tool-lost':
-    case 'rest-lost':
     case 'extra-tool':
     case 'property-lost':
       return null;
   }
 }
 
-/** `rest`: the number of further tools lost after all others. */
-function lostTools(lost: readonly number[], rest: number, owner: number, inTool: boolean): string | null {
-  if (lost.length === 0 && rest === 0) return null;
+function lostTools(lost: readonly number[], owner: number, inTool: boolean): string | null {
+  if (lost.length === 0) return null;
   const others = lost.filter((tool) => !inTool || tool !== owner);
-  const count = others.length + rest;
+  const count = others.length;
   const areAfter = others.every((tool) => tool > owner);
   if (others.length === lost.length) {
     const which = areAfter ? say`after it` : say`around it`;

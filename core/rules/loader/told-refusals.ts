@@ -29,16 +29,15 @@ const reasons = {
   'neither-function-nor-link': wording`it finds neither a function nor a link in what it takes for a tool here`,
 } as const;
 
-/** A finding for a refusal that no other finding reports. `start`: the base of the block's offsets. */
+/** A finding for a refusal that no other finding reports. */
 export function untoldRefusal(
   version: LoaderVersion,
   { refusals: [first], span }: RefusedBlock,
-  start: number,
   exception: AionException,
 ): PlacedFinding {
   const reason = reasons[first?.reason ?? 'not-an-array'];
   return {
-    start,
+    start: 0,
     local: localFinding(
       loaderOther,
       first?.span ?? span,

@@ -11,7 +11,7 @@ import { say } from '../../text/say.ts';
 import { pythonKnowledge } from '../../tools/python-knowledge.ts';
 import { asksPython } from '../../tools/tool-of-node.ts';
 import { argumentFindings, contractFindings, type Judges } from '../check-item.ts';
-import { type LocalFinding, localFinding, type PlacedFinding } from '../rule.ts';
+import { type LocalFinding, localFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { removeExtra } from './extra-arguments.ts';
 import { addMissing } from './missing-arguments.ts';
@@ -23,37 +23,7 @@ import { unresolvedFunction } from './unresolved-function.ts';
 import { unresolvedSchema } from './unresolved-schema.ts';
 
 /** After an edit of Python, only the elements with changed answers are checked again. */
-const elementAnswers = new Kept<readonly LocalFinding[]>('for good');
-const chunkAnswers = new Kept<readonly PlacedFinding[]>('for good');
-
-/** The Python findings of chunk `index`; the previous list where the findings are the same. */
-export function checkPython(
-  document: NotationDocument,
-  index: number,
-  context: FileContext,
-  judges: Judges,
-): readonly PlacedFinding[] {
-  const chunk = document.chunks[index];
-  if (chunk === undefined) return [];
-  // The context as a key would keep a whole state of the workspace's Python in memory.
-  return chunkAnswers.of(chunk, [context.state, judges.key], (before) => {
-    const findings: PlacedFinding[] = [];
-    let start = 0;
-    for (const item of chunk.items) {
-      if (item.kind === 'element') {
-        for (const local of elementFindings(item, context, judges)) findings.push({ local, start });
-      }
-      start += item.width;
-    }
-    return before !== undefined && isSameInChunk(before, findings) ? before : findings;
-  });
-}
-
-function isSameInChunk(before: readonly PlacedFinding[], now: readonly PlacedFinding[]): boolean {
-  const isSame = ({ local, start }: PlacedFinding, index: number): boolean =>
-    before[index]?.local === local && before[index].start === start;
-  return before.length === now.length && now.every(isSame);
-}
+const keptAnswers = new Kept<readonly LocalFinding[]>('for good');
 
 /** Asks the questions of `checkPython`, one name a step, so that other work can run in between. */
 export function* askPython(document: NotationDocument, context: FileContext): Generator<void> {
@@ -68,7 +38,8 @@ export function* askPython(document: NotationDocument, context: FileContext): Ge
   }
 }
 
-function elementFindings(element: ElementNode, context: FileContext, judges: Judges): readonly LocalFinding[] {
+/** The Python findings of an element, with the workspace's names that its file can use. */
+export function checkPython(element: ElementNode, context: FileContext, judges: Judges): readonly LocalFinding[] {
   const named = namedPython(element);
   const asks = asksPython(element);
   if (named.names.length === 0 && named.executable === null) return [];
@@ -79,7 +50,7 @@ function elementFindings(element: ElementNode, context: FileContext, judges: Jud
   ].join('|');
   // The schemas are compared by identity.
   const schemas = answers.map((answer) => schemaBehind(answer, context));
-  return elementAnswers.of(element, [key, ...schemas], () => [
+  return keptAnswers.of(element, [key, ...schemas], () => [
     ...unresolvedFunction.check(named, context, judges.loader),
     ...unresolvedSchema.check(named, context, judges.loader),
     ...callFindings(named, context),

@@ -1,6 +1,6 @@
 import { lineStartBefore } from '../../notation/characters.ts';
 import type { PlacedItem } from '../../notation/document.ts';
-import type { NotationDocument } from '../../notation/notation-document.ts';
+import { NotationDocument } from '../../notation/notation-document.ts';
 import type { BlockNode, ElementNode, EntryNode, LinkNode, SyntaxNode } from '../../notation/syntax.ts';
 import type { Span } from '../../text/span.ts';
 import { type Insertion, insertionAmong, withQuotes, wordAt } from './insertion.ts';
@@ -294,5 +294,5 @@ function typedLabelAt(document: NotationDocument, offset: number): NotationDocum
   const span = { start: offset - typed.length, end: offset };
   const asWord = 'x'.repeat(typed.length);
   const changed = text.slice(0, span.start) + asWord + text.slice(span.end);
-  return document.update(changed, [{ span, newLength: asWord.length }]);
+  return NotationDocument.parse(changed, document);
 }

@@ -1,5 +1,4 @@
-import { perChunk } from '../../notation/item-memory.ts';
-import type { Chunk } from '../../notation/item-sequence.ts';
+import { perItemForGood } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { ElementNode, RootItem } from '../../notation/syntax.ts';
 import { toolNameOf } from '../../notation/tool-names.ts';
@@ -41,29 +40,17 @@ function readPlaces(notation: NotationDocument): {
 } {
   const places: ElementPlace[] = [];
   let isGood = true;
-  for (const [index, chunk] of notation.chunks.entries()) {
-    const facts = factsOfChunk(chunk);
-    let start = notation.chunkStart(index);
-    let at = 0;
-    for (const item of chunk.items) {
-      if (item.kind === 'element') places.push({ element: item, start, facts: facts[at++] ?? nameless });
-      isGood &&= isWhole(item);
-      start += item.width;
-    }
+  for (const { item, start } of notation.items()) {
+    if (item.kind === 'element') places.push({ element: item, start, facts: factsOf(item) });
+    isGood &&= isWhole(item);
   }
   return { places, isGood };
 }
 
-const nameless: LensFacts = { name: null, canBeCalled: false };
-
-const factsOfChunk = perChunk(({ items }: Chunk) =>
-  items.flatMap((item) => (item.kind === 'element' ? [factsOf(item)] : [])),
-);
-
-function factsOf(element: ElementNode): LensFacts {
+const factsOf = perItemForGood((element: ElementNode): LensFacts => {
   const { name, executable, link } = elementOfNode(element);
   return { name: toolNameOf(element)?.text ?? null, canBeCalled: Boolean(name) && Boolean(executable ?? link) };
-}
+});
 
 function isWhole(item: RootItem): boolean {
   return item.kind === 'gap'

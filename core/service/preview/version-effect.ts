@@ -62,7 +62,6 @@ function outcomeOf(differences: readonly Difference[]): {
           more++;
           break;
         case 'refused':
-        case 'rest-lost':
         case 'root-changed':
         case 'field-changed':
           break;

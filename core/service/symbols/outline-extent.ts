@@ -1,5 +1,3 @@
-import { perChunk } from '../../notation/item-memory.ts';
-import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { outlineLevels } from '../../notation/outline.ts';
 
@@ -34,15 +32,9 @@ export function cappedOutline(notation: NotationDocument): Omit<OutlineExtent, '
 }
 
 function countsOfLevels(notation: NotationDocument): readonly number[] {
-  return sumOf(notation.chunks, levelsOfChunk);
-}
-
-const levelsOfChunk = perChunk(({ items }: Chunk) => sumOf(items, outlineLevels));
-
-function sumOf<One>(all: readonly One[], countsOf: (one: One) => readonly number[]): readonly number[] {
   const totals: number[] = [];
-  for (const one of all) {
-    for (const [level, count] of countsOf(one).entries()) totals[level] = (totals[level] ?? 0) + count;
+  for (const { item } of notation.items()) {
+    for (const [level, count] of outlineLevels(item).entries()) totals[level] = (totals[level] ?? 0) + count;
   }
   return totals;
 }

@@ -16,7 +16,7 @@ export class IndexedFile {
   constructor(uri: string, text: string, notation = NotationDocument.parse(text)) {
     this.uri = uri;
     this.notation = notation;
-    // Names are kept by chunk. Reading those of a thousand files at the first check of their directory would be one long step.
+    // Names are kept with their items. Reading those of a thousand files at the first check of their directory would be one long step.
     namesInFile(this.notation);
     this.#lines = new LineIndex(text);
   }

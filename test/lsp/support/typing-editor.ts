@@ -139,8 +139,7 @@ export class TypingEditor {
 
   #insert(key: string, closing: string): void {
     const text = this.text.slice(0, this.#cursor) + key + closing + this.text.slice(this.#cursor);
-    const change = { span: { start: this.#cursor, end: this.#cursor }, newLength: key.length + closing.length };
-    this.#notation = this.#notation.update(text, [change]);
+    this.#notation = NotationDocument.parse(text, this.#notation);
     this.#cursor += key.length;
     const behind = this.text.length - this.#cursor;
     for (let index = 0; index < closing.length; index++) this.#closing.push(behind - index);

@@ -82,7 +82,7 @@ describe('tools of the notation', () => {
     const text =
       '[\n  { name --> "A", link --> "https://x.org", description --> "d" },\n  { name --> "B", link --> "https://x.org", description --> "d" }\n]';
     const before = NotationDocument.parse(text);
-    const after = before.update(text.replace('"A"', '"AA"'), [{ span: { start: 14, end: 15 }, newLength: 2 }]);
+    const after = NotationDocument.parse(text.replace('"A"', '"AA"'), before);
     const tools = (document: NotationDocument) => {
       const found = toolsOfNotation(document, [], NO_PYTHON);
       return found.ok ? found.tools.map((source) => source.tool) : [];

@@ -6,7 +6,7 @@ import { compareElement, compareStretch } from '../../../core/loaders/document-d
 import { bracesOf, hazardOf } from '../../../core/loaders/hazard.ts';
 import { compareMeaning } from '../../../core/loaders/meaning.ts';
 import { isReadAtAll, readFileText } from '../../../core/loaders/read.ts';
-import { StretchFinder } from '../../../core/loaders/stretches.ts';
+import { stretchesOf } from '../../../core/loaders/stretches.ts';
 import type { LoaderVersion } from '../../../core/loaders/versions.ts';
 import { writtenDocument } from '../../../core/loaders/written-document.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
@@ -28,12 +28,12 @@ function judge(text: string, version: LoaderVersion): void {
     return;
   }
   const document = NotationDocument.parse(text);
-  const finder = new StretchFinder(version);
-  const items = [...document.items()].map(({ item, start }) => {
+  const items = [...document.items()].map(({ item, start, index }) => {
     const own = text.slice(start, start + item.width);
     const reaching = {
       item,
       start,
+      index,
       hazard: hazardOf(item, text, start, version),
       braces: bracesOf(item, own, version),
     };
@@ -48,13 +48,12 @@ function judge(text: string, version: LoaderVersion): void {
     met.words++;
     return;
   }
-  for (const item of items) finder.add(item);
-  const stretches = finder.finish() as readonly (typeof items)[];
+  const stretches = stretchesOf(items, version) as readonly (typeof items)[];
   met[stretches.length > 0 ? 'braces' : items.some(({ hazard }) => hazard === 'own') ? 'own' : 'none']++;
   const together = new Set(stretches.flatMap((stretch) => stretch.map(({ start }) => start)));
   const compared = [
     ...stretches.map((stretch) => ({
-      found: compareStretch(stretch, text, version, 0).differences,
+      found: compareStretch(stretch, text, version).differences,
       starts: new Set(stretch.map(({ start }) => start)),
       isHeld: isHeldAlone(stretch.map(({ own }) => own).join(''), version),
     })),

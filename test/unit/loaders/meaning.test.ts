@@ -36,8 +36,6 @@ function said(effect: DifferenceEffect): string {
       return effect.error;
     case 'tool-lost':
       return `tool ${effect.tool} lost`;
-    case 'rest-lost':
-      return `${effect.count} more tools lost`;
     case 'extra-tool':
       return 'extra tool';
     case 'field-changed':

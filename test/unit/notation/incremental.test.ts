@@ -31,14 +31,12 @@ describe('an edited document equals a fresh one', () => {
           let text = start;
           let document = NotationDocument.parse(text);
           for (const step of steps) {
-            const changes = [];
             for (const { at, remove, insert } of step) {
               const from = text.length === 0 ? 0 : at % (text.length + 1);
               const to = Math.min(text.length, from + remove);
               text = text.slice(0, from) + insert + text.slice(to);
-              changes.push({ span: { start: from, end: to }, newLength: insert.length });
             }
-            document = document.update(text, changes);
+            document = NotationDocument.parse(text, document);
             const fresh = NotationDocument.parse(text);
             expect(snapshotOf(document)).toBe(snapshotOf(fresh));
             expect([...document.items()].reduce((width, { item }) => width + item.width, 0)).toBe(text.length);
@@ -52,8 +50,7 @@ describe('an edited document equals a fresh one', () => {
   const holdFor = (before: string, remove: number, insert: string, behind: string): void => {
     const text = before + insert + behind;
     const old = `${before}${'x'.repeat(remove)}${behind}`;
-    const change = { span: { start: before.length, end: before.length + remove }, newLength: insert.length };
-    const document = NotationDocument.parse(old).update(text, [change]);
+    const document = NotationDocument.parse(text, NotationDocument.parse(old));
     expect(snapshotOf(document), text).toBe(snapshotOf(NotationDocument.parse(text)));
   };
 
@@ -79,9 +76,7 @@ describe('an edited document equals a fresh one', () => {
     const text = `[\n${tools}\n]\n`;
     const document = NotationDocument.parse(text);
     const at = text.indexOf('"Tool150"') + 2;
-    const edited = document.update(`${text.slice(0, at)}x${text.slice(at)}`, [
-      { span: { start: at, end: at }, newLength: 1 },
-    ]);
+    const edited = NotationDocument.parse(`${text.slice(0, at)}x${text.slice(at)}`, document);
     const before = new Set([...document.items()].map(({ item }) => item));
     const fresh = [...edited.items()].filter(({ item }) => !before.has(item));
     expect(fresh.map(({ item }) => item.kind)).toEqual(['gap', 'element', 'gap']);

@@ -92,7 +92,7 @@ describe('the names of a file', () => {
     const edited = `${text.slice(0, at)}New${text.slice(at + 4)}`;
     const document = NotationDocument.parse(text);
     namesInFile(document);
-    const after = document.update(edited, [{ span: { start: at, end: at + 4 }, newLength: 3 }]);
+    const after = NotationDocument.parse(edited, document);
     expect(namesInFile(after)).toEqual(namesInFile(NotationDocument.parse(edited)));
     expect(namesInFile(after).tools[150]?.text).toBe('New');
   });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { loadFileText } from '../../../core/loaders/load.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { check, fixAll, fixesOf } from '../../../core/rules/check.ts';
+import { check } from '../../../core/rules/check.ts';
 import type { Fix } from '../../../core/rules/finding.ts';
+import { fixAll } from '../../../core/rules/fix-all.ts';
+import { fixesOf } from '../../../core/rules/fixes.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import { notationSettings } from './helpers/marked.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { check, fixesOf } from '../../../core/rules/check.ts';
+import { check } from '../../../core/rules/check.ts';
+import { fixesOf } from '../../../core/rules/fixes.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 
 test.each([

@@ -5,8 +5,10 @@ import { readFileText } from '../../../core/loaders/read.ts';
 import type { LoaderVersion } from '../../../core/loaders/versions.ts';
 import { writtenDocument } from '../../../core/loaders/written-document.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { CheckSession, check, fixAll, fixesOf } from '../../../core/rules/check.ts';
+import { check } from '../../../core/rules/check.ts';
 import type { Finding, Fix } from '../../../core/rules/finding.ts';
+import { fixAll } from '../../../core/rules/fix-all.ts';
+import { fixesOf } from '../../../core/rules/fixes.ts';
 import { loaderRules, ruleOfDifference } from '../../../core/rules/loader/loader-rules.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
@@ -214,13 +216,12 @@ describe('any text', () => {
     fc.assert(
       fc.property(nastyText, nastyText, fc.nat(), fc.constantFrom(...versions), (text, typed, place, version) => {
         const settings = named(version, '1.0.16');
-        const session = new CheckSession(settings);
         const document = NotationDocument.parse(text);
-        session.check(document);
+        check(document, settings);
         const at = place % (text.length + 1);
         const next = text.slice(0, at) + typed + text.slice(at);
-        const edited = document.update(next, [{ span: { start: at, end: at }, newLength: typed.length }]);
-        const findings = session.check(edited);
+        const edited = NotationDocument.parse(next, document);
+        const findings = check(edited, settings);
         expect(findings).toEqual(findingsOf(next, settings));
         for (const { span, message } of findings) {
           expect(span.start).toBeGreaterThanOrEqual(0);

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { CheckSession, check, fixAll, fixesOf } from '../../../core/rules/check.ts';
+import { check } from '../../../core/rules/check.ts';
 import type { Finding } from '../../../core/rules/finding.ts';
+import { fixAll } from '../../../core/rules/fix-all.ts';
+import { fixesOf } from '../../../core/rules/fixes.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import { randomRuns } from '../../support/random-runs.ts';
 import { findingsOf, notationSettings } from './helpers/marked.ts';
@@ -80,15 +82,12 @@ describe('for random mutations of correct documents', () => {
         (texts, steps) => {
           let text = texts.join(',\n');
           let document = NotationDocument.parse(text);
-          const session = new CheckSession(notationSettings);
-          session.check(document);
+          check(document, notationSettings);
           for (const edit of steps.flat()) {
-            const { text: next, start, removed } = mutate(text, edit);
-            document = document.update(next, [
-              { span: { start, end: start + removed }, newLength: edit.insert.length },
-            ]);
+            const { text: next } = mutate(text, edit);
+            document = NotationDocument.parse(next, document);
             text = next;
-            expect(session.check(document)).toEqual(findingsOf(text));
+            expect(check(document, notationSettings)).toEqual(findingsOf(text));
           }
         },
       ),

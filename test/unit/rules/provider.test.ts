@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { emitTools } from '../../../core/formats/emit.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { ruleCatalogue } from '../../../core/rules/catalogue.ts';
-import { CheckSession, fixesOf } from '../../../core/rules/check.ts';
+import { check } from '../../../core/rules/check.ts';
+import { fixesOf } from '../../../core/rules/fixes.ts';
 import { targetFormats } from '../../../core/rules/provider/target.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
@@ -161,10 +162,9 @@ describe('the number of tools', () => {
     `[\n${Array.from({ length: count }, (_, i) => `  { name --> "T${i}", link --> "https://x.org", description --> "d" }`).join(',\n')}\n]\n`;
 
   it('is judged as it changes', () => {
-    const session = new CheckSession(providerSettings);
     const full = NotationDocument.parse(many(128));
-    expect(session.check(full)).toEqual([]);
-    const [finding, ...more] = session.check(NotationDocument.parse(many(129)));
+    expect(check(full, providerSettings)).toEqual([]);
+    const [finding, ...more] = check(NotationDocument.parse(many(129)), providerSettings);
     expect(more).toEqual([]);
     expect(finding?.rule).toBe('provider-tool-count');
     expect(many(129).slice(finding?.span.start).startsWith('{ name --> "T128"')).toBe(true);

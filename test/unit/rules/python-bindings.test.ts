@@ -4,7 +4,8 @@ import { type FileContext, fileContext } from '../../../core/python/file-context
 import { PythonIndex } from '../../../core/python/index.ts';
 import { readModule } from '../../../core/python/module.ts';
 import { ruleDefinition } from '../../../core/rules/catalogue.ts';
-import { CheckSession, check, fixesOf } from '../../../core/rules/check.ts';
+import { check } from '../../../core/rules/check.ts';
+import { fixesOf } from '../../../core/rules/fixes.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import { notationSettings } from './helpers/marked.ts';
 
@@ -191,10 +192,11 @@ describe('an edit of Python', () => {
     const module = (count: number) =>
       readModule(Array.from({ length: count }, (_, i) => `def f${i}(a): pass\n`).join(''));
     const all = indexOf({}).with('api.py', module(40));
-    const session = new CheckSession(notationSettings, fileContext(all, 'tools/mail.aion'));
-    expect(session.check(document)).toEqual([]);
-    const fewer = new CheckSession(notationSettings, fileContext(all.with('api.py', module(39)), 'tools/mail.aion'));
-    expect(fewer.check(document).map(({ span }) => text.slice(span.start, span.end))).toEqual(['f39']);
+    expect(check(document, notationSettings, fileContext(all, 'tools/mail.aion'))).toEqual([]);
+    const fewer = fileContext(all.with('api.py', module(39)), 'tools/mail.aion');
+    expect(check(document, notationSettings, fewer).map(({ span }) => text.slice(span.start, span.end))).toEqual([
+      'f39',
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { fileContext } from '../../../core/python/file-context.ts';
 import { PythonIndex } from '../../../core/python/index.ts';
 import { readModule } from '../../../core/python/module.ts';
-import { CheckSession } from '../../../core/rules/check.ts';
+import { check } from '../../../core/rules/check.ts';
 import { providerArgumentName } from '../../../core/rules/provider/provider-argument-name.ts';
 import { unresolvedFunction } from '../../../core/rules/python/unresolved-function.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
@@ -39,7 +39,7 @@ function workspace() {
 function judged(index: PythonIndex): { readonly rules: readonly string[]; readonly elements: number } {
   const function_ = vi.spyOn(unresolvedFunction, 'check');
   const arguments_ = vi.spyOn(providerArgumentName, 'check');
-  const findings = new CheckSession(settings, fileContext(index, 'tools/a.aion')).check(document);
+  const findings = check(document, settings, fileContext(index, 'tools/a.aion'));
   expect(arguments_.mock.calls.length).toBe(function_.mock.calls.length);
   const elements = function_.mock.calls.length;
   vi.restoreAllMocks();

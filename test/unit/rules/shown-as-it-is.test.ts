@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { check, fixAll } from '../../../core/rules/check.ts';
+import { check } from '../../../core/rules/check.ts';
 import { readConfigFile } from '../../../core/rules/config-file.ts';
+import { fixAll } from '../../../core/rules/fix-all.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 
 const findings = (text: string) => check(NotationDocument.parse(text), defaultSettings);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { CheckSession } from '../../../core/rules/check.ts';
+import { check } from '../../../core/rules/check.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 
 /** The findings during typing, of every family; but 500 tools exceed a provider's limit anyway. */
@@ -10,7 +10,7 @@ const settings: CheckSettings = {
   ...defaultSettings,
   rules: { 'provider-tool-count': 'off' },
 };
-const findingsOf = (text: string) => new CheckSession(settings).check(NotationDocument.parse(text));
+const findingsOf = (text: string) => check(NotationDocument.parse(text), settings);
 
 const folder = join(import.meta.dirname, '../../../examples/aion_tools');
 const examples = globSync('*.aion', { cwd: folder })
@@ -75,16 +75,13 @@ describe.each(examples)('%s typed character by character', (_name, text) => {
   ])('has at most two findings, all of them its own: %s', (_case, count, step) => {
     const elements = elementsOf(text);
     const { before, after } = around(elements, count);
-    const session = new CheckSession(settings);
     let document = NotationDocument.parse(before + after);
     let length = 0;
     const look = (middle: string): void => {
       const whole = before + middle + after;
-      document = document.update(whole, [
-        { span: { start: before.length, end: before.length + length }, newLength: middle.length },
-      ]);
+      document = NotationDocument.parse(whole, document);
       length = middle.length;
-      const findings = session.check(document);
+      const findings = check(document, settings);
       const shown = `${middle}\n${findings.map(({ rule }) => rule).join(' ')}`;
       expect(findings.length, shown).toBeLessThanOrEqual(2);
       for (const { span } of findings) {

@@ -1,20 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { check, fixAll, fixesOfAll } from '../../../core/rules/check.ts';
-import { CheckSession } from '../../../core/rules/check-session.ts';
+import { check } from '../../../core/rules/check.ts';
+import { fixAll } from '../../../core/rules/fix-all.ts';
+import { fixesOfAll } from '../../../core/rules/fixes.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import { growingTexts } from '../../../scripts/bench/growing-texts.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** The characters and items that a piece of work visits: judged documents, and walks through one. */
+/** The characters and items that a piece of work visits. */
 function workOf(work: () => unknown): number {
   let steps = 0;
-  const { countsByRule } = CheckSession.prototype;
-  vi.spyOn(CheckSession.prototype, 'countsByRule').mockImplementation(function (this: CheckSession, document) {
-    steps += document.text.length;
-    return countsByRule.call(this, document);
-  });
   const { items } = NotationDocument.prototype;
   vi.spyOn(NotationDocument.prototype, 'items').mockImplementation(function (this: NotationDocument) {
     steps += this.itemCount;

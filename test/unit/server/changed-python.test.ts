@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CheckSession } from '../../../core/rules/check.ts';
+import { unresolvedFunction } from '../../../core/rules/python/unresolved-function.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import { ByteOrderMarks } from '../../../server/diagnostics/byte-order-marks.ts';
 import { Checker } from '../../../server/diagnostics/checker.ts';
@@ -59,7 +59,7 @@ function checkedFolder(files: Record<string, string>) {
       const all: Record<string, unknown> = {};
       for (const document of index.known()) {
         const { findings } = await checker.check(document);
-        all[document.uri] = findings.all().map(({ rule, severity, exception, span, message }) => {
+        all[document.uri] = findings.map(({ rule, severity, exception, span, message }) => {
           return { rule, severity, exception, span, message };
         });
       }
@@ -203,7 +203,7 @@ describe('after Python changed', () => {
     }
     const folder = checkedFolder(files);
     await folder.problems();
-    const checks = vi.spyOn(CheckSession.prototype, 'findings');
+    const checks = vi.spyOn(unresolvedFunction, 'check');
     const checkedAfter = async (path: string, text: string | null): Promise<number> => {
       checks.mockClear();
       await folder.changed(path, text);

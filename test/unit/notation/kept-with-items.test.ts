@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { foldsOf } from '../../../core/notation/folding.ts';
 import { linksOf } from '../../../core/notation/link-text.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { outlineHeads } from '../../../core/notation/outline.ts';
-import { proseOf } from '../../../core/notation/tool-names.ts';
+import { outlineHead } from '../../../core/notation/outline.ts';
 import { ElementPlaces } from '../../../core/service/lenses/element-places.ts';
 import { contentOf } from '../../../scripts/bench/content.ts';
 import { stepsOf } from '../../support/steps.ts';
@@ -11,9 +10,7 @@ import { stepsOf } from '../../support/steps.ts';
 const questions: Readonly<Record<string, (document: NotationDocument) => unknown>> = {
   folds: foldsOf,
   links: linksOf,
-  prose: (document) => [...proseOf(document)],
-  'names in the outline': (document) =>
-    document.chunks.map((chunk, index) => [document.chunkStart(index), outlineHeads(chunk)]),
+  'names in the outline': (document) => Array.from(document.items(), ({ item, start }) => [start, outlineHead(item)]),
   'what lenses need': (document) => new ElementPlaces().of(document).map(({ start, facts }) => ({ start, ...facts })),
 };
 
@@ -23,7 +20,7 @@ it.each(Object.entries(questions))('%s are worked out again only where a letter 
   const first = stepsOf(() => ask(before));
   const at = text.indexOf('Executes', text.length >> 1);
   const typed = `${text.slice(0, at)}x${text.slice(at)}`;
-  const after = before.update(typed, [{ span: { start: at, end: at }, newLength: 1 }]);
+  const after = NotationDocument.parse(typed, before);
   let answer: unknown = null;
   const second = stepsOf(() => {
     answer = ask(after);

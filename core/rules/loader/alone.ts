@@ -1,0 +1,39 @@
+import { type Comparison, compareElement } from '../../loaders/document-differences.ts';
+import { type Braces, bracesOf, bracesOfPlainTool, type Hazard, hazardOf, noBraces } from '../../loaders/hazard.ts';
+import { type LoaderVersion, perVersion } from '../../loaders/versions.ts';
+import type { PlacedItem } from '../../notation/document.ts';
+import { Kept } from '../../notation/item-memory.ts';
+
+/** A loader's result for an item without the influence of other items. Offsets count from the start of the item. */
+export interface AloneReading extends Comparison {
+  readonly hazard: Hazard;
+  /** The braces that can pair with those of neighbours. */
+  readonly braces: Braces;
+}
+
+const nothing: Comparison = { differences: [], refused: [] };
+const harmless: AloneReading = { hazard: 'none', braces: noBraces, ...nothing };
+const harmlessTool: AloneReading = { ...harmless, braces: bracesOfPlainTool };
+
+const answers = perVersion(() => new Kept<AloneReading>('for good'));
+
+/** Reads an item as a loader does that sees nothing else. `text` is the document's. */
+export function readAlone(
+  { item, start }: Omit<PlacedItem, 'index'>,
+  version: LoaderVersion,
+  text: string,
+): AloneReading {
+  const known = answers(version).find(item);
+  if (known !== undefined) return known;
+  const hazard = hazardOf(item, text, start, version);
+  // Computing this again is faster than keeping a result.
+  if (hazard === 'none') return item.kind === 'element' ? harmlessTool : harmless;
+  const own = text.slice(start, start + item.width);
+  const reading = {
+    hazard,
+    braces: bracesOf(item, own, version),
+    ...(item.kind === 'element' ? compareElement(item, own, version) : nothing),
+  };
+  answers(version).keep(item, reading);
+  return reading;
+}
