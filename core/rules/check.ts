@@ -3,16 +3,17 @@ import type { FileContext } from '../python/file-context.ts';
 import { addAll } from '../text/long-list.ts';
 import { ruleCatalogue } from './catalogue.ts';
 import { checkDocument, notAionFinding, rootFindings } from './check-document.ts';
-import { type CheckedItem, checkItem, type Judges, judgesOf } from './check-item.ts';
+import { checkItem, judgesOf } from './check-item.ts';
 import type { Finding } from './finding.ts';
 import { judgedFinding, placeFinding } from './judged-finding.ts';
+import { readAlone } from './loader/alone.ts';
 import { ignoredClassFinding } from './loader/ignored-class.ts';
 import { raisedExceptions } from './loader/raised-exceptions.ts';
 import { readAsLoaders } from './loader/read-as-loaders.ts';
 import { loaderInForce } from './loader-in-force.ts';
 import { targetFormats } from './provider/target.ts';
 import { checkPython } from './python/check-python.ts';
-import type { PlacedFinding } from './rule.ts';
+import { noFindings, type PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 import { withLoaderFindings } from './with-loader-findings.ts';
 
@@ -51,8 +52,12 @@ function read(document: NotationDocument, settings: CheckSettings, python: FileC
     targets: targetFormats(settings.targets),
     knowsPython: python !== null,
   });
-  // 1. Each item alone.
-  const checked = Array.from(document.items(), (placed) => checkItem(placed, document.text, judges));
+  // 1. Each item alone, while its tree is in memory.
+  const checked = Array.from(document.items(), (placed) => ({
+    ...checkItem(placed, document.text, judges),
+    python: python === null || placed.item.kind !== 'element' ? noFindings : checkPython(placed.item, python, judges),
+    alone: document.isWhole ? readAlone(placed, document.text, judges.loader) : [],
+  }));
   // 2. The text between the items, and the rules about several items.
   const root = rootFindings(document);
   const ofDocument = [
@@ -61,11 +66,11 @@ function read(document: NotationDocument, settings: CheckSettings, python: FileC
     ...ignoredClassFinding(document, checked, judges.loader),
   ];
   // 3. How the loaders in force read the text.
-  const loaders = readAsLoaders(document, judges.loader);
+  const loaders = readAsLoaders(document, checked, judges.loader);
   const items: PlacedFinding[] = [];
   const ofLoaders: PlacedFinding[] = [];
   for (const [index, one] of checked.entries()) {
-    const own = withPython(one, python, judges);
+    const own = one.python.length === 0 ? one.summary.findings : [...one.summary.findings, ...one.python];
     const { items: left, loader } = withLoaderFindings(own, loaders.findings.get(index) ?? [], settings);
     for (const local of left) items.push({ local, start: one.start });
     for (const local of loader) ofLoaders.push({ local, start: one.start });
@@ -79,11 +84,6 @@ function read(document: NotationDocument, settings: CheckSettings, python: FileC
 }
 
 const noExceptions: ReturnType<typeof raisedExceptions>['because'] = new Map();
-
-function withPython({ item, summary }: CheckedItem, python: FileContext | null, judges: Judges) {
-  const found = python === null || item.kind !== 'element' ? [] : checkPython(item, python, judges);
-  return found.length === 0 ? summary.findings : [...summary.findings, ...found];
-}
 
 const order = new Map(ruleCatalogue.map((rule, index) => [rule.id, index]));
 

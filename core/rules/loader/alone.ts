@@ -3,6 +3,7 @@ import { type Braces, bracesOf, bracesOfPlainTool, type Hazard, hazardOf, noBrac
 import { type LoaderVersion, perVersion } from '../../loaders/versions.ts';
 import type { PlacedItem } from '../../notation/document.ts';
 import { Kept } from '../../notation/item-memory.ts';
+import type { LoaderInForce } from '../loader-in-force.ts';
 
 /** A loader's result for an item without the influence of other items. Offsets count from the start of the item. */
 export interface AloneReading extends Comparison {
@@ -17,12 +18,13 @@ const harmlessTool: AloneReading = { ...harmless, braces: bracesOfPlainTool };
 
 const answers = perVersion(() => new Kept<AloneReading>('for good'));
 
-/** Reads an item as a loader does that sees nothing else. `text` is the document's. */
-export function readAlone(
-  { item, start }: Omit<PlacedItem, 'index'>,
-  version: LoaderVersion,
-  text: string,
-): AloneReading {
+/** Reads an item as each loader in force does if it sees nothing else. `text` is the document's. */
+export function readAlone(placed: PlacedItem, text: string, { versions }: LoaderInForce): readonly AloneReading[] {
+  return versions.map((version) => readAloneBy(version, placed, text));
+}
+
+/** The same for one loader. */
+export function readAloneBy(version: LoaderVersion, { item, start }: PlacedItem, text: string): AloneReading {
   const known = answers(version).find(item);
   if (known !== undefined) return known;
   const hazard = hazardOf(item, text, start, version);

@@ -11,7 +11,7 @@ import type { LoaderInForce } from '../loader-in-force.ts';
 import { meantProperty } from '../reading/meant-word.ts';
 import { isProperty } from '../reading/property.ts';
 import type { PlacedFinding, RuleDefinition } from '../rule.ts';
-import { readAlone } from './alone.ts';
+import { readAloneBy } from './alone.ts';
 import type { LoaderReading, RefusedInText } from './read-as-loaders.ts';
 import { endsReading, mayEndReading, untoldRefusal } from './told-refusals.ts';
 
@@ -195,7 +195,7 @@ class FoundPlaces {
       const placed = this.#document.itemAt(startOf(finding));
       if (placed === null) return false;
       const property = isClassName ? 'args_schema' : 'function';
-      return !readAlone(placed, version, this.#document.text).differences.some(({ effects }) =>
+      return !readAloneBy(version, placed, this.#document.text).differences.some(({ effects }) =>
         effects.some(
           (effect) =>
             effect.kind === 'tool-lost' ||

@@ -9,9 +9,9 @@ import type { RootItem, RootPropertyNode } from '../../notation/syntax.ts';
 import { type LoaderInForce, loaderKey } from '../loader-in-force.ts';
 import { elementFacts } from '../reading/element-facts.ts';
 import { meantRootProperty } from '../reading/meant-word.ts';
-import { type AloneReading, readAlone } from './alone.ts';
+import type { AloneReading } from './alone.ts';
 import { type LoaderFinding, mergeVersions, type VersionDifferences } from './merge-versions.ts';
-import { isOfRoot, readTogether, type StretchReading } from './read-together.ts';
+import { isOfRoot, nothingTogether, readTogether, type StretchReading } from './read-together.ts';
 
 /** A block that a version refuses; absolute offsets. */
 export interface RefusedInText {
@@ -28,37 +28,36 @@ export interface LoaderReading {
   readonly refused: readonly RefusedInText[];
 }
 
-interface ItemReading {
-  readonly placed: PlacedItem;
-  /** One for each version. */
+interface ReadItem extends PlacedItem {
+  /** One for each version in force. */
   readonly alone: readonly AloneReading[];
 }
 
 /**
- * Reads a document as the loaders in force do. Each item is read alone; where one can reach into others, a loader reads that stretch of
- * text as a whole, and the result replaces those of its items.
+ * Reads a document as the loaders in force do, given its items and the readings of each alone. Where an item can reach into others, a
+ * loader reads that stretch of text as a whole, and the result replaces those of its items.
  */
-export function readAsLoaders(document: NotationDocument, loader: LoaderInForce): LoaderReading {
+export function readAsLoaders(
+  document: NotationDocument,
+  items: readonly ReadItem[],
+  loader: LoaderInForce,
+): LoaderReading {
   // Of a text with too many mistakes, a loader would compare all, also the rest that is not checked.
   if (!document.isWhole) return { isRead: false, findings: new Map(), refused: [] };
   const isRead = isReadAtAll(document.text);
-  const items = Array.from(document.items(), (placed) => ({
-    placed,
-    alone: loader.versions.map((version) => readAlone(placed, version, document.text)),
-  }));
   const stretches = loader.versions.map((version, at) =>
     isRead
       ? readTogether(
-          items.map(({ placed, alone }) => ({ ...placed, ...(alone[at] as AloneReading) })),
+          items.map((one) => ({ ...one, ...(one.alone[at] as AloneReading) })),
           version,
           document.text,
         )
-      : { readings: new Map<number, StretchReading>(), refused: [] },
+      : nothingTogether,
   );
   const findings = new Map<number, readonly LoaderFinding[]>();
   const refused: RefusedInText[] = [];
   for (const one of isRead ? items : []) {
-    const { index, start } = one.placed;
+    const { index, start } = one;
     const together = stretches.map(({ readings }) => readings.get(index) ?? null);
     const found = together.every((reading) => reading === null)
       ? findingsAlone(one, loader)
@@ -79,7 +78,7 @@ export function readAsLoaders(document: NotationDocument, loader: LoaderInForce)
 const none: readonly LoaderFinding[] = [];
 const foundAlone = new Kept<readonly LoaderFinding[]>('for good');
 
-function findingsAlone({ placed: { item }, alone }: ItemReading, loader: LoaderInForce): readonly LoaderFinding[] {
+function findingsAlone({ item, alone }: ReadItem, loader: LoaderInForce): readonly LoaderFinding[] {
   if (alone.every(({ differences }) => differences.length === 0)) return none;
   return foundAlone.of(item, [loaderKey(loader)], () =>
     findingsOf(item, loader, (at) => alone[at]?.differences ?? [], ofTool),
@@ -87,7 +86,7 @@ function findingsAlone({ placed: { item }, alone }: ItemReading, loader: LoaderI
 }
 
 function findingsTogether(
-  { placed: { item }, alone }: ItemReading,
+  { item, alone }: ReadItem,
   together: readonly (StretchReading | null)[],
   loader: LoaderInForce,
 ): readonly LoaderFinding[] {

@@ -24,12 +24,15 @@ export interface ReadTogether {
   readonly refused: readonly RefusedBlock[];
 }
 
+export const nothingTogether: ReadTogether = { readings: new Map(), refused: [] };
+
 /** Reads the stretches in which an item can reach into others; the whole text where its words can. */
 export function readTogether(
   items: readonly (PlacedItem & AloneReading)[],
   version: LoaderVersion,
   text: string,
 ): ReadTogether {
+  if (!items.some(({ hazard }) => hazard === 'braces' || hazard === 'words')) return nothingTogether;
   const readings = new Map<number, StretchReading>();
   const refused: RefusedBlock[] = [];
   const stretches = items.some(({ hazard }) => hazard === 'words') ? [items] : stretchesOf(items, version);
