@@ -1,10 +1,9 @@
-import type { NotationDocument } from '../notation/notation-document.ts';
+import { NotationDocument } from '../notation/notation-document.ts';
 import { ruleCatalogue } from '../rules/catalogue.ts';
-import { applyToDocument } from '../rules/fix/effect.ts';
 import { fixAll } from '../rules/fix-all.ts';
 import { mistakesOfForm } from '../rules/mistake-of-form.ts';
 import { type CheckSettings, defaultSettings } from '../rules/settings.ts';
-import type { TextEdit } from '../text/span.ts';
+import { applyEdits, type TextEdit } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { PythonKnowledge } from '../tools/element-meaning.ts';
 import { type SourceProblem, type SourceTool, toolsOfElements } from './source-tools.ts';
@@ -28,7 +27,7 @@ export function readableTools(
   python: PythonKnowledge,
 ): readonly SourceTool[] {
   const edits = document.text.length > largestFixed ? [] : fixAll(document, formAlone);
-  const fixed = edits.length === 0 ? document : applyToDocument(document, edits);
+  const fixed = edits.length === 0 ? document : NotationDocument.parse(applyEdits(document.text, edits), document);
   const whole = new Set<number>();
   for (const { item, start } of fixed.items()) {
     if (item.kind === 'element' && item.problems.length === 0) whole.add(start);

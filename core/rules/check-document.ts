@@ -38,8 +38,19 @@ export function rootFindings(document: NotationDocument): {
   const isBlank = (): boolean => !/\S/.test(text.slice(0, 10_000)) && !/[^\s\uFEFF]/.test(text);
   return {
     findings: problems.map((problem) => ({ local: rootFinding(problem, text, slice), start: 0 })),
-    missing: missing === null ? [] : [{ local: arrayRequired.report(missing, isBlank()), start: 0 }],
+    missing:
+      missing === null
+        ? []
+        : [{ local: arrayRequired.report(missing, isBlank(), endsWithItem(document, missing)), start: 0 }],
   };
+}
+
+function endsWithItem(
+  document: NotationDocument,
+  { closeAt }: Extract<RootProblem, { kind: 'array-required' }>,
+): boolean {
+  const last = closeAt === null ? null : document.itemAt(closeAt - 1);
+  return last !== null && last.item.kind !== 'gap' && last.start + last.item.width === closeAt;
 }
 
 /** The finding for a text that is not AIONS, at its first line (at most 120 characters). */
@@ -53,7 +64,7 @@ function rootFinding(problem: RootProblem, text: string, slice: (span: Span) => 
   switch (problem.kind) {
     case 'array-required':
     case 'second-array':
-      return arrayRequired.report(problem, false);
+      return arrayRequired.report(problem, false, false);
     case 'byte-order-mark':
       return byteOrderMark.report(problem.span);
     case 'unread':

@@ -191,6 +191,7 @@ function syntaxFinding(problem: SyntaxProblem, source: ItemSource): LocalFinding
         source.slice(problem.span),
         'inside an item',
         problem.kind === 'conflict-marker',
+        source.item.kind === 'element' ? source.item : null,
       );
   }
 }

@@ -43,6 +43,6 @@ export interface Fix {
   readonly safe: boolean;
   /** The same edits with snippet tab stops (`${1:…}`), for editors that can place the cursor; null without tab stops. */
   readonly snippetEdits: readonly TextEdit[] | null;
-  /** The answer to the message's "Did you mean X?": offered first, and also where it reveals another problem. */
+  /** The answer to the message's "Did you mean X?": offered first. */
   readonly isMeant?: true;
 }

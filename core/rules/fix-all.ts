@@ -1,21 +1,14 @@
-import type { NotationDocument } from '../notation/notation-document.ts';
+import { NotationDocument } from '../notation/notation-document.ts';
 import { applyEdits, type TextEdit } from '../text/span.ts';
-import { placedFindings } from './check.ts';
-import { applyToDocument, countsOf, isBetter } from './fix/effect.ts';
+import { check, placedFindings } from './check.ts';
 import { editsToolJson } from './fix/tool-json.ts';
 import { withoutContact } from './fix/without-contact.ts';
-import { candidateFixes, isShown } from './fixes.ts';
+import { fixesOfPlaced, isShown } from './fixes.ts';
 import type { CheckSettings } from './settings.ts';
 
-interface Candidate {
-  readonly rule: string;
-  readonly edits: readonly TextEdit[];
-}
-
 /**
- * The edits that apply all safe fixes, until none is left that removes a finding and adds none. Fixing the result again changes nothing.
- * Every round removes findings; `mostRounds` only limits the time for a hostile text. No edits for a text that is not read to its end, and
- * none within a tool definition of another format.
+ * The edits that apply all safe fixes, in passes, until no pass makes the document better. No edits for a text that is not read to its end,
+ * and none within a tool definition of another format.
  */
 export function fixAll(document: NotationDocument, settings: CheckSettings): readonly TextEdit[] {
   const steps = fixAllInSteps(document, settings);
@@ -33,75 +26,69 @@ export function* fixAllInSteps(
   if (!document.isWhole) return [];
   const composed = new ComposedEdits(document.text);
   let current = document;
-  for (let round = 0; round < mostRounds; round++) {
-    const accepted = yield* new Round(current, settings).run();
-    if (accepted.length === 0) break;
-    composed.add(accepted);
-    current = applyToDocument(current, accepted);
+  // Each pass leaves fewer findings, so the passes end by themselves; the limit is for the time that a hostile text takes.
+  for (let pass = 0; pass < mostPasses; pass++) {
+    const edits = yield* editsOfPass(current, settings);
+    if (edits === null) break;
+    composed.add(edits);
+    current = NotationDocument.parse(applyEdits(current.text, edits), current);
   }
   return composed.edits();
 }
 
-const mostRounds = 100;
+const mostPasses = 100;
 const findingsInStep = 100;
 
-/** One round: safe fixes that do not touch each other are tried together, and in halves where that fails. */
-class Round {
-  readonly #document: NotationDocument;
-  readonly #settings: CheckSettings;
-  readonly #before: ReadonlyMap<string, number>;
-  #accepted: readonly Candidate[] = [];
-
-  constructor(document: NotationDocument, settings: CheckSettings) {
-    this.#document = document;
-    this.#settings = settings;
-    this.#before = countsOf(document, settings);
-  }
-
-  *run(): Generator<void, readonly TextEdit[]> {
-    let waiting: readonly Candidate[] = yield* this.#candidates();
-    while (waiting.length > 0) {
-      const { chosen, rest } = withoutContact(waiting, ({ edits }) => edits);
-      yield* this.#try(chosen);
-      if (this.#accepted.length > 0) break;
-      waiting = rest;
-    }
-    return this.#accepted.flatMap(({ edits }) => edits);
-  }
-
-  *#candidates(): Generator<void, readonly Candidate[]> {
-    const candidates: Candidate[] = [];
-    const isInJson = editsToolJson(this.#document);
-    for (const [index, placed] of placedFindings(this.#document, this.#settings).entries()) {
-      if (index % findingsInStep === 0) yield;
-      if (placed.local.fixes !== null && isShown(placed, this.#settings)) {
-        const fix = candidateFixes(placed, this.#document).find(({ safe }) => safe);
-        if (fix !== undefined && !fix.edits.some(isInJson)) {
-          candidates.push({ rule: placed.local.rule.id, edits: fix.edits });
-        }
-      }
-    }
-    return candidates;
-  }
-
-  *#try(candidates: readonly Candidate[]): Generator<void, void> {
-    if (candidates.length === 0) return;
+/** The edits of the safe fixes, or of those for one rule, where all together don't make the document better; null for none. */
+function* editsOfPass(
+  document: NotationDocument,
+  settings: CheckSettings,
+): Generator<void, readonly TextEdit[] | null> {
+  const ofRules = yield* safeFixes(document, settings);
+  if (ofRules.size === 0) return null;
+  const before = countsOf(document, settings);
+  for (const fixes of [[...ofRules.values()].flat(), ...ofRules.values()]) {
     yield;
-    const together = [...this.#accepted, ...candidates];
-    const after = applyToDocument(
-      this.#document,
-      together.flatMap(({ edits }) => edits),
-    );
-    const counts = countsOf(after, this.#settings);
-    const fixed = together.map(({ rule }) => rule);
-    if (isBetter(counts, this.#before, fixed)) {
-      this.#accepted = together;
-    } else if (candidates.length > 1) {
-      const half = candidates.length >> 1;
-      yield* this.#try(candidates.slice(0, half));
-      yield* this.#try(candidates.slice(half));
-    }
+    const edits = withoutContact(fixes).flat();
+    const after = countsOf(NotationDocument.parse(applyEdits(document.text, edits), document), settings);
+    if (isFewer(after, before)) return edits;
   }
+  return null;
+}
+
+/** The edits of the first safe fix of each finding, by rule. */
+function* safeFixes(
+  document: NotationDocument,
+  settings: CheckSettings,
+): Generator<void, ReadonlyMap<string, readonly (readonly TextEdit[])[]>> {
+  const ofRules = new Map<string, (readonly TextEdit[])[]>();
+  const isInJson = editsToolJson(document);
+  for (const [index, placed] of placedFindings(document, settings).entries()) {
+    if (index % findingsInStep === 0) yield;
+    if (placed.local.fixes === null || !isShown(placed, settings)) continue;
+    const fix = fixesOfPlaced(placed, document).find(({ safe }) => safe);
+    if (fix === undefined || fix.edits.some(isInJson)) continue;
+    const { id } = placed.local.rule;
+    const fixes = ofRules.get(id);
+    if (fixes === undefined) ofRules.set(id, [fix.edits]);
+    else fixes.push(fix.edits);
+  }
+  return ofRules;
+}
+
+/** The numbers of findings about syntax, about the notation, and of all other kinds. */
+type Counts = readonly [syntax: number, notation: number, others: number];
+
+function countsOf(document: NotationDocument, settings: CheckSettings): Counts {
+  const counts: [number, number, number] = [0, 0, 0];
+  for (const { family } of check(document, settings)) counts[family === 'syntax' ? 0 : family === 'notation' ? 1 : 2]++;
+  return counts;
+}
+
+/** Whether there are fewer findings. A mistake hides those of the later kinds in its tool, so these count only where all before are equal. */
+function isFewer(after: Counts, before: Counts): boolean {
+  const kind = after.findIndex((count, index) => count !== before[index]);
+  return kind >= 0 && (after[kind] ?? 0) < (before[kind] ?? 0);
 }
 
 /** A stretch of the original text that is still in the current text, at `at`. */

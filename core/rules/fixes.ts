@@ -7,182 +7,60 @@ import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { pythonKnowledge } from '../tools/python-knowledge.ts';
 import { placedFindings } from './check.ts';
 import type { Finding, Fix } from './finding.ts';
-import { applyToDocument, countsOf, isBetter } from './fix/effect.ts';
 import { fixSource } from './fix/fix-source.ts';
-import { withoutContact } from './fix/without-contact.ts';
 import { judgedFinding } from './judged-finding.ts';
 import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** The fixes of a finding of this document version, likeliest first. Each was tried and adds no finding, or is meant. */
+/** The fixes of a finding of this document version, likeliest first. */
 export function fixesOf(
   finding: Finding,
   document: NotationDocument,
   settings: CheckSettings,
   python: FileContext | null = null,
 ): readonly Fix[] {
-  const trials = trialsOf(document, settings, python);
-  return distinct(
-    candidatesOf(finding, document, trials).filter(
-      (fix) => fix.isMeant === true || trials.work(document, [{ rule: finding.rule, fix }]),
-    ),
+  const byStart = placedByStart.of(document, [settings, python], () =>
+    placedFindingsByStart(document, settings, python),
   );
+  const placed = byStart.get(finding.span.start)?.find((candidate) => isSame(candidate, finding));
+  if (placed === undefined) return [];
+  const byTitle = new Map<string, Fix>();
+  for (const fix of fixesOfPlaced(placed, document, pythonKnowledge(python))) {
+    if (!byTitle.has(fix.title)) byTitle.set(fix.title, fix);
+  }
+  return [...byTitle.values()];
 }
 
-interface Candidate {
-  readonly rule: string;
-  readonly fix: Fix;
-}
-
-/** Fixes are tried one by one up to this number, and up to this number of characters read; some seconds. */
-const mostAlone = 300;
-const mostCharacters = 20_000_000;
-/** The most times that the document is read again to try the fixes of one kind, and of all kinds. */
-const mostTrialsOfKind = 16;
-const mostTrials = 64;
-
-/**
- * The fixes of all findings of this document version, for a report. Many fixes of one kind are tried together, and in halves where that
- * fails; those untried after {@link mostTrials} are left out.
- */
+/** The fixes of all findings of this document version, for a report. */
 export function fixesOfAll(
   findings: readonly Finding[],
   document: NotationDocument,
   settings: CheckSettings,
   python: FileContext | null = null,
 ): ReadonlyMap<Finding, readonly Fix[]> {
-  const trials = trialsOf(document, settings, python);
-  const candidates = new Map(findings.map((finding) => [finding, candidatesOf(finding, document, trials)]));
-  const all: readonly OfKind[] = findings.flatMap((finding) =>
-    (candidates.get(finding) ?? []).map((fix, ordinal) => ({
-      rule: finding.rule,
-      fix,
-      kind: `${finding.rule} ${ordinal}`,
-    })),
-  );
-  const works =
-    all.length <= mostAlone && all.length * document.text.length <= mostCharacters
-      ? (rule: string, fix: Fix): boolean => trials.work(document, [{ rule, fix }])
-      : workingTogether(all, document, trials);
-  return new Map(
-    [...candidates].map(([finding, fixes]) => [
-      finding,
-      distinct(fixes.filter((fix) => fix.isMeant === true || works(finding.rule, fix))),
-    ]),
-  );
+  return new Map(findings.map((finding) => [finding, fixesOf(finding, document, settings, python)]));
 }
-
-/** The kind is the rule and the ordinal of the fix: fixes of one kind work or fail alike. */
-interface OfKind extends Candidate {
-  readonly kind: string;
-}
-
-/** Tries candidates in groups; the result tells whether a fix was in a group that works. */
-function workingTogether(
-  all: readonly OfKind[],
-  document: NotationDocument,
-  trials: Trials,
-): (rule: string, fix: Fix) => boolean {
-  const working = new Set<string>();
-  const ids = new Map<Fix, number>();
-  const keyOf = ({ rule, fix }: Candidate): string => {
-    const id = ids.get(fix) ?? ids.size;
-    ids.set(fix, id);
-    return `${id} ${rule}`;
-  };
-  let left = mostTrials;
-  let leftOfKind = 0;
-  const tryTogether = (group: readonly Candidate[]): void => {
-    if (group.length === 0 || left <= 0 || leftOfKind <= 0) return;
-    left--;
-    leftOfKind--;
-    if (trials.work(document, group)) {
-      for (const candidate of group) working.add(keyOf(candidate));
-    } else if (group.length > 1) {
-      tryTogether(group.slice(0, group.length >> 1));
-      tryTogether(group.slice(group.length >> 1));
-    }
-  };
-  const byKind = new Map<string, Map<string, Candidate>>();
-  for (const one of all) {
-    const ofKind = byKind.get(one.kind) ?? new Map<string, Candidate>();
-    byKind.set(one.kind, ofKind.set(keyOf(one), one));
-  }
-  for (const ofKind of byKind.values()) {
-    leftOfKind = mostTrialsOfKind;
-    let waiting: readonly Candidate[] = [...ofKind.values()];
-    while (waiting.length > 0 && left > 0 && leftOfKind > 0) {
-      const { chosen, rest } = withoutContact(waiting, ({ fix }) => fix.edits);
-      tryTogether(chosen);
-      waiting = rest;
-    }
-  }
-  return (rule, fix) => working.has(keyOf({ rule, fix }));
-}
-
-function distinct(fixes: readonly Fix[]): readonly Fix[] {
-  const byTitle = new Map<string, Fix>();
-  for (const fix of fixes) if (!byTitle.has(fix.title)) byTitle.set(fix.title, fix);
-  return [...byTitle.values()];
-}
-
-function candidatesOf(finding: Finding, document: NotationDocument, { byStart, python }: Trials): readonly Fix[] {
-  const placed = byStart.get(finding.span.start)?.find((candidate) => isSame(candidate, finding));
-  return placed === undefined ? [] : candidateFixes(placed, document, pythonKnowledge(python));
-}
-
-interface Trials {
-  readonly python: FileContext | null;
-  readonly byStart: ReadonlyMap<number, readonly PlacedFinding[]>;
-  /** Whether candidates that do not touch each other together remove their findings and add none. */
-  work(document: NotationDocument, candidates: readonly Candidate[]): boolean;
-}
-
-const trialsByDocument = new Kept<Trials>('for good');
 
 /** Computed once for a document: a report asks for the fixes of each finding. */
-function trialsOf(document: NotationDocument, settings: CheckSettings, python: FileContext | null): Trials {
-  return trialsByDocument.of(document, [settings, python], () => readTrials(document, settings, python));
-}
+const placedByStart = new Kept<ReadonlyMap<number, readonly PlacedFinding[]>>('for good');
 
-function readTrials(document: NotationDocument, settings: CheckSettings, python: FileContext | null): Trials {
+function placedFindingsByStart(
+  document: NotationDocument,
+  settings: CheckSettings,
+  python: FileContext | null,
+): ReadonlyMap<number, readonly PlacedFinding[]> {
   const byStart = new Map<number, PlacedFinding[]>();
   for (const placed of placedFindings(document, settings, python)) {
     const start = placed.local.span.start + placed.start;
     const others = byStart.get(start);
-    if (others === undefined) {
-      byStart.set(start, [placed]);
-    } else {
-      others.push(placed);
-    }
+    if (others === undefined) byStart.set(start, [placed]);
+    else others.push(placed);
   }
-  const before = countsOf(document, settings, python);
-  const alone = new WeakMap<Fix, Map<string, boolean>>();
-  const tried = (on: NotationDocument, candidates: readonly Candidate[]): boolean => {
-    const changed = applyToDocument(
-      on,
-      candidates.flatMap(({ fix }) => fix.edits),
-    );
-    const rules = candidates.map(({ rule }) => rule);
-    return isBetter(countsOf(changed, settings, python), before, rules);
-  };
-  return {
-    python,
-    byStart,
-    work(on, candidates) {
-      const [first] = candidates;
-      if (first === undefined || candidates.length > 1) return tried(on, candidates);
-      const known = alone.get(first.fix) ?? new Map<string, boolean>();
-      alone.set(first.fix, known);
-      const works = known.get(first.rule) ?? tried(on, candidates);
-      known.set(first.rule, works);
-      return works;
-    },
-  };
+  return byStart;
 }
 
-/** The untried fixes of a finding, with absolute and minimal edits. */
-export function candidateFixes(
+/** The fixes of a placed finding, with absolute and minimal edits. */
+export function fixesOfPlaced(
   { local, start }: PlacedFinding,
   document: NotationDocument,
   python: PythonKnowledge = NO_PYTHON,

@@ -1,4 +1,4 @@
-import { behaviourOf, knowsInlineSchema, type LoaderVersion } from '../../loaders/versions.ts';
+import { behaviourOf, countsBraces, knowsInlineSchema, type LoaderVersion } from '../../loaders/versions.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { ElementNode, RootItem, StringNode } from '../../notation/syntax.ts';
 import { listed, say, translated } from '../../text/say.ts';
@@ -50,9 +50,15 @@ export function ignoredClassFinding(
   const [problem, advice] = [translated(loaderIgnoredClass.problem), translated(loaderIgnoredClass.advice)];
   const span = { start: name.content.start, end: name.content.end };
   const message = `${problem} aions-llm ${listed(versions)}: ${loses}. ${advice}`;
+  // Other versions read no schema beside an interface block.
+  const readsBoth = versions.every((version) => countsBraces(behaviourOf(version)));
   const fixes = (source: FixSource): readonly Fix[] => [
     ...loaderIgnoredClass.fixes({ item, span }, source),
     ...(count === 1 ? [] : writeInlineSchemas(ignoringElements(document, start, source))),
   ];
-  return [{ start, local: localFinding(loaderIgnoredClass, span, message, { versions, fixes }) }];
+  const local = localFinding(loaderIgnoredClass, span, message, {
+    versions,
+    fixes: readsBoth ? fixes : null,
+  });
+  return [{ start, local }];
 }

@@ -16,7 +16,7 @@ export interface LoaderRule extends RuleDefinition {
   readonly replaces?: readonly string[];
   readonly replacesIn?: 'span' | 'item';
   readonly exampleLoader: LoaderVersion;
-  /** The fixes that keep the meaning, likeliest first; offsets count from the start of the item. Each is tried before it is offered. */
+  /** The fixes that keep the meaning, likeliest first; offsets count from the start of the item. */
   fixes(place: LoaderPlace, source: FixSource): readonly Fix[];
 }
 

@@ -54,7 +54,8 @@ export const singleInput: ElementRule = {
     return [
       localFinding(this, entry.value.content, `${problem} aions-llm ${listed(versions)}: ${consequence}.`, {
         versions,
-        fixes: (source) => writeInlineSchema(facts.element, source),
+        // Other versions read no schema beside an interface block.
+        fixes: versions.length < loader.versions.length ? null : (source) => writeInlineSchema(facts.element, source),
       }),
     ];
   },

@@ -38,12 +38,30 @@ export const unknownProperty: ElementRule = {
               const safe = certain && use.entry.value !== null && use.entry.value.kind !== 'bare';
               fixes.push(meantFix(word, use.key, safe));
             }
-            return [...fixes, plainFix(say`Remove the property`, false, [removeFromList(source, use.entry)])];
+            if (taken || !isNeeded(use, facts)) {
+              fixes.push(plainFix(say`Remove the property`, false, [removeFromList(source, use.entry)]));
+            }
+            return fixes;
           },
         });
       });
   },
 };
+
+/** Whether the tool needs the property that was meant: without it, it would have no name, no description, or neither function nor link. */
+function isNeeded({ meant }: PropertyUse, facts: ElementFacts): boolean {
+  switch (meant?.word) {
+    case 'name':
+    case 'description':
+      return true;
+    case 'function':
+      return facts.find('link') === null;
+    case 'link':
+      return facts.find('function') === null;
+    default:
+      return false;
+  }
+}
 
 /** The finding about the link covers an uncertain word without one; that about the block covers slots beside a function without one. */
 function isPartOfAnotherMistake(

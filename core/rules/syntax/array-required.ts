@@ -1,5 +1,6 @@
 import type { RootProblem } from '../../notation/root-problems.ts';
 import { say, translated, wording } from '../../text/say.ts';
+import type { TextEdit } from '../../text/span.ts';
 import { rightDocs } from '../example.ts';
 import { skipBlanksBack } from '../fix/layout.ts';
 import { otherBracket } from '../fix/other-bracket.ts';
@@ -22,8 +23,8 @@ export const arrayRequired = {
 `,
     right: rightDocs,
   },
-  /** `blank`: the file is empty or only white space. */
-  report(problem: ArrayProblem, blank: boolean): LocalFinding {
+  /** `blank`: the file is empty or only white space. `endsWithItem`: its last bracket belongs to a tool. */
+  report(problem: ArrayProblem, blank: boolean, endsWithItem: boolean): LocalFinding {
     const { span } = problem;
     if (problem.kind === 'second-array') {
       const message =
@@ -58,15 +59,21 @@ export const arrayRequired = {
     return localFinding(this, span, message, {
       fixes: (source) => [
         ...(openAt === null || closeAt !== null ? [] : otherBracket(source, openAt, '[')),
-        ...(closeAt === null || openAt !== null ? [] : otherBracket(source, closeAt - 1, ']')),
+        ...(closeAt === null || openAt !== null || endsWithItem ? [] : otherBracket(source, closeAt - 1, ']')),
         plainFix(title, true, [
-          ...(openAt === null ? [] : [insert(openAt, `[${source.endOfLine}`)]),
+          ...(openAt === null ? [] : [open(source, openAt)]),
           ...(closeAt === null ? [] : [insert(closeAt, `${source.endOfLine}]`)]),
         ]),
       ],
     });
   },
 };
+
+/** In place of a comma, before which nothing would be in the array. */
+function open(source: FixSource, offset: number): TextEdit {
+  const end = source.charAt(offset) === ',' ? offset + 1 : offset;
+  return { span: { start: offset, end }, newText: `[${source.endOfLine}` };
+}
 
 function insert(offset: number, newText: string) {
   return { span: { start: offset, end: offset }, newText };

@@ -31,20 +31,27 @@ export const commentNotAllowed = {
 
 /**
  * A fix that removes the span: with its line where it is alone; at the start of a line with the blanks after it, else with those before.
+ * `isSeparator`: the span is reported in place of a missing comma.
  */
-export function removeText(title: string, source: FixSource, span: Span): ReturnType<typeof plainFix> {
+export function removeText(
+  title: string,
+  source: FixSource,
+  span: Span,
+  isSeparator = false,
+): ReturnType<typeof plainFix> {
   const lines = wholeLines(source, span);
   let start = span.start;
   while (start > source.textStart && /[ \t]/.test(source.charAt(start - 1))) start--;
   const beginsLine = start === source.lineStart(span.start);
   const part = beginsLine ? { start: span.start, end: skipSpaces(source, span.end) } : { start, end: span.end };
   const gone = lines ?? part;
-  return plainFix(title, false, [{ span: gone, newText: glue(source, gone) }]);
+  return plainFix(title, false, [{ span: gone, newText: glue(source, gone, isSeparator) }]);
 }
 
 /** The replacement of removed text: the comma that it held, a space between two words, or nothing. */
-function glue(source: FixSource, gone: Span): string {
-  if (/["}\]]/.test(source.charAt(skipBlanksBack(source, gone.start) - 1)) && source.slice(gone).includes(',')) {
+function glue(source: FixSource, gone: Span, isSeparator: boolean): string {
+  const before = source.charAt(skipBlanksBack(source, gone.start) - 1);
+  if (isSeparator ? /["}]/.test(before) : /["}\]]/.test(before) && source.slice(gone).includes(',')) {
     return commaBehind(source, gone.end);
   }
   return /[\w-]/.test(source.charAt(gone.start - 1)) && /[\w-]/.test(source.charAt(gone.end)) ? ' ' : '';

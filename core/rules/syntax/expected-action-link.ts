@@ -47,11 +47,9 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
     if (next !== null) {
       return localFinding(this, shown, say`The action link ${where} is missing. ${lost} Write --> there.`, {
         fixes: () => {
-          const between = { start: span.start, end: next.start };
-          return [
-            plainFix(say`Write -->`, safe, [{ span: between, newText: ' --> ' }]),
-            ...(beforeBlock ? [] : wholeProperty(item, entry, next.start)),
-          ];
+          const whole = beforeBlock ? [] : wholeProperty(item, entry, next.start);
+          if (whole.length > 0) return whole;
+          return [plainFix(say`Write -->`, safe, [{ span: { start: span.start, end: next.start }, newText: ' --> ' }])];
         },
       });
     }

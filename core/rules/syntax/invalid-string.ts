@@ -30,6 +30,8 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
         const { span, content } = problem;
         if (key === 'args_schema' && text.slice(span) === '(') return otherBracket(text, span.start, '{');
         const inner = text.slice(content);
+        // A bracket in a wrong place is no string without quotes.
+        if (problem.found === 'bare' && /^[()[\]{}]$/.test(inner)) return [];
         if (problem.found === 'inner-quote' && source.item.kind === 'root-property') {
           const opener = lostTriple(text.slice(span));
           if (opener > 0) {

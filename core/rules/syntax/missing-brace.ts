@@ -33,11 +33,13 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
     const ofBlock = item.kind === 'element' && item.open !== null;
     return localFinding(this, span, message(problem, ofBlock, versions), {
       related: opener === null ? [] : [{ span: opener, message: say`It would close this opening brace.` }],
-      fixes: (source) => [
-        ...wrongBracket(source, problem),
-        ...removeLoneBrace(source, problem),
-        closeBrace(source, problem),
-      ],
+      fixes: (source) => {
+        const instead = wrongBracket(source, problem);
+        // The finding is the other bracket: beside a second one it would have no meaning.
+        return instead.some(({ safe }) => safe)
+          ? instead
+          : [...instead, ...removeLoneBrace(source, problem), ...closeBrace(source, problem)];
+      },
     });
   },
 };
@@ -46,7 +48,7 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
 function wrongBracket(source: FixSource, { brace, insert, insertAt, span }: Problem<'missing-brace'>): readonly Fix[] {
   if (insert === '}}') return [];
   const at = brace === '{' ? skipBlanksBack(source, insertAt) - 1 : skipWhiteSpace(source, insertAt);
-  return otherBracket(source, at, brace, at === span.start);
+  return otherBracket(source, at, brace, at === span.start ? 'found' : 'possible');
 }
 
 /** A brace with nothing between it and the next tool is surplus. */
@@ -88,11 +90,14 @@ function sentences(...all: readonly string[]): string {
 }
 
 /** Writes the missing braces or bracket, and the comma after them where needed. In a block of several lines each is on its own line. */
-function closeBrace(source: FixSource, problem: Problem<'missing-brace'>): Fix {
+function closeBrace(source: FixSource, problem: Problem<'missing-brace'>): readonly Fix[] {
   const { insert, insertAt, opener, brace } = problem;
   const at = { start: insertAt, end: insertAt };
   const title = say`Write ${insert}`;
-  if (brace === '{') return plainFix(title, true, [{ span: at, newText: '{ ' }]);
+  if (brace === '{') {
+    // Directly behind these, the properties are part of other unexpected text.
+    return /["{]/.test(source.charAt(insertAt - 1)) ? [] : [plainFix(title, true, [{ span: at, newText: '{ ' }])];
+  }
   const comma = commaBehind(source, insertAt);
   if (
     opener === null ||
@@ -100,11 +105,11 @@ function closeBrace(source: FixSource, problem: Problem<'missing-brace'>): Fix {
     !hasLineBreak(source, { start: opener.end, end: insertAt })
   ) {
     const blankBefore = brace === '}' ? ' ' : '';
-    return plainFix(title, true, [{ span: at, newText: `${blankBefore}${[...insert].join(' ')}${comma}` }]);
+    return [plainFix(title, true, [{ span: at, newText: `${blankBefore}${[...insert].join(' ')}${comma}` }])];
   }
   const outer = source.endOfLine + lineIndentation(source, opener.start);
   const newText = insert === '}}' ? `${outer}${indentationUnit(outer, source)}}${outer}}` : outer + insert;
-  return plainFix(title, true, [{ span: at, newText: newText + comma }]);
+  return [plainFix(title, true, [{ span: at, newText: newText + comma }])];
 }
 
 function isLastOfLine(source: FixSource, offset: number): boolean {

@@ -19,9 +19,11 @@ export const missingComma: RootSyntaxRule<'missing-comma'> = {
       { start: span.start - 1, end: span.start },
       say`A comma is missing here. The loaders read on without it, other readers of the notation stop. Write a comma.`,
       {
-        fixes: () => [
-          plainFix(say`Add the comma`, true, [{ span: { start: span.start, end: span.start }, newText: ',' }]),
-        ],
+        // Behind a bracket that was read as a value, a comma would have nothing before it.
+        fixes: (source) =>
+          /[([{]/.test(source.charAt(span.start - 1))
+            ? []
+            : [plainFix(say`Add the comma`, true, [{ span: { start: span.start, end: span.start }, newText: ',' }])],
       },
     );
   },

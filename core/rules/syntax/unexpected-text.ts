@@ -1,10 +1,11 @@
 import { isPythonSpace } from '../../loaders/python-text.ts';
 import { isLikeComma } from '../../notation/characters.ts';
+import type { ElementNode } from '../../notation/syntax.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 import { rightDocs } from '../example.ts';
 import type { Fix } from '../finding.ts';
-import { commaBehind, skipBlanksBack, skipSpaces, skipSpacesBack } from '../fix/layout.ts';
+import { commaBehind, skipBlanksBack, skipSpaces, skipSpacesBack, skipWhiteSpace } from '../fix/layout.ts';
 import { otherBracket } from '../fix/other-bracket.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { removeText } from './comment-not-allowed.ts';
@@ -28,8 +29,14 @@ export const unexpectedText = {
   reportRest(span: Span): LocalFinding {
     return localFinding(this, span, say`Too many mistakes: the rest of this file isn't checked`);
   },
-  /** `text` is the text of `span`; `conflict`: it is a marker line of git. */
-  report(span: Span, text: string, place: StrayPlace, conflict: boolean): LocalFinding {
+  /** `text` is the text of `span`; `conflict`: it is a marker line of git; `element`: the tool that it is in. */
+  report(
+    span: Span,
+    text: string,
+    place: StrayPlace,
+    conflict: boolean,
+    element: ElementNode | null = null,
+  ): LocalFinding {
     if (conflict) {
       const message = say`A merge left this line behind. The loader reads both sides of the conflict. Keep one side and remove the marker lines.`;
       return localFinding(this, span, message, { fixes: (source) => resolveConflicts(source, span.start) });
@@ -41,16 +48,54 @@ export const unexpectedText = {
         : say`${quoted(text)} has no meaning here. ${lost} Remove it.`;
     return localFinding(this, span, message, {
       fixes: (source) => [
-        ...brackets.flatMap((bracket) => (text.length === 1 ? otherBracket(source, span.start, bracket) : [])),
+        ...(text.length === 1 ? likelyBrackets(source, span, place, element) : []),
         ...writeComma(source, span, text),
-        writeSpace(source, span, text) ?? removeText(say`Remove the text`, source, span),
+        ...remove(source, span, text, place !== 'inside an item'),
       ],
     });
   },
 };
 
 /** Likelier ones first. */
-const brackets = ['{', '}', '[', ']'] as const;
+function likelyBrackets(
+  source: FixSource,
+  { start, end }: Span,
+  place: StrayPlace,
+  element: ElementNode | null,
+): readonly Fix[] {
+  const isClosed = source.charAt(skipBlanksBack(source, start) - 1) === ']';
+  const isUnclosed = element?.problems.some((problem) => problem.kind === 'missing-brace' && problem.brace === '}');
+  const endsBlock = isUnclosed === true && source.charAt(skipWhiteSpace(source, end)) === '}';
+  return [
+    ...otherBracket(source, start, '{'),
+    ...(element === null ? [] : otherBracket(source, start, '}', endsBlock ? 'missing' : 'possible')),
+    ...(place === 'edge' ? otherBracket(source, start, '[') : []),
+    ...(place === 'edge' && !isClosed ? otherBracket(source, start, ']') : []),
+  ];
+}
+
+/** Removes the text. Between items, the missing comma is not reported. */
+function remove(source: FixSource, span: Span, text: string, isBetween: boolean): readonly Fix[] {
+  if (isBetween && beginsItem(source, span)) return [];
+  return [
+    writeSpace(source, span, text) ?? removeText(say`Remove the text`, source, withItsComma(source, span), isBetween),
+  ];
+}
+
+/** The span, with the comma behind it that would have nothing before it. */
+function withItsComma(source: FixSource, { start, end }: Span): Span {
+  const before = source.charAt(skipBlanksBack(source, start) - 1);
+  const next = skipWhiteSpace(source, end);
+  const isLone = source.charAt(next) === ',' && ['', '[', '{', ','].includes(before);
+  return { start, end: isLone ? next + 1 : end };
+}
+
+/** Whether the span is the first character of a tool or property, of which only that is reported. */
+function beginsItem(source: FixSource, { start, end }: Span): boolean {
+  if (end - start !== 1) return false;
+  const next = source.charAt(end);
+  return source.charAt(start) === '{' || (/\w/.test(source.charAt(start)) && /[\w-]/.test(next));
+}
 
 function isOneLikeComma(text: string): boolean {
   return text.length === 1 && isLikeComma(text.charCodeAt(0));

@@ -71,11 +71,12 @@ describe.each(conditions)('%s: each fix does the same', (name, lay) => {
   });
   it.each(cases)('$id', ({ id, wrong, text }) => {
     if (ofNeighbours.has(id) && !hasSameNeighbours) {
-      // A fix is only offered where it works, so its title suffices.
+      // The result differs, so the titles are compared.
       expect(fixesFor(id, text).map(([title]) => title)).toEqual(fixesFor(id, wrong).map(([title]) => title));
       return;
     }
     const expected = fixesFor(id, wrong).map(([title, after]) => [title, lay(after)]);
-    expect(fixesFor(id, text)).toEqual(expected);
+    // The tool that is being written has the last findings, with fixes of its own.
+    expect(fixesFor(id, text).slice(0, expected.length)).toEqual(expected);
   });
 });

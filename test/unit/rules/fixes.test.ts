@@ -441,8 +441,10 @@ describe('a fix', () => {
     expect(finding && fixesOf(finding, NotationDocument.parse(good), notationSettings)).toEqual([]);
   });
 
-  it('is not offered where it would bring another finding to light', () => {
-    expect(fixed('[ { name --> "A } ]', 'unterminated-string')).toEqual([]);
+  it('is offered also where it brings another finding to light', () => {
+    const [fix] = fixed('[ { name --> "A } ]', 'unterminated-string');
+    expect(fix?.after).toBe('[ { name --> "A" } ]');
+    expect(rulesIn(fix?.after ?? '')).toEqual(['missing-description', 'function-or-link']);
   });
 
   it('is offered also where a provider has something to say of the mended tool', () => {

@@ -15,8 +15,9 @@ type Replacement = (text: ItemText) => { readonly text: string; readonly said: s
 export function replaceInTexts({ item, span }: LoaderPlace, replacement: Replacement): readonly Fix[] {
   const { inOne, inAll } = replacedIn(item, replacement);
   const here = textAt(item, span);
-  const own = here === null ? undefined : inOne.get(here);
-  if (own === undefined) return inAll === null ? [] : [inAll];
+  if (here === null) return inAll === null ? [] : [inAll];
+  const own = inOne.get(here);
+  if (own === undefined) return [];
   return inAll === null || inOne.size === 1 ? [own] : [own, inAll];
 }
 
