@@ -44,34 +44,29 @@ interface Run {
   readonly only: string | undefined;
 }
 
-/** Packs if asked, starts VS Code for each run, and counts. Rejects if VS Code is not available. */
-export async function testVscode(options: {
-  development: boolean;
-  only?: string | undefined;
-  part?: Part | undefined;
-}): Promise<Counts> {
-  const { development, only, part } = options;
-  await buildAll({ production: false, tests: true });
-  if (!development) await packExtension();
+/** Starts VS Code with the built package for each part, and counts. Rejects if VS Code is not available. */
+export async function testVscode(chosen: readonly Part[] = parts, only?: string): Promise<Counts> {
   const vscode = await findVscode();
-  if (development) {
-    const title = `VS Code (${vscode.kind}), the folder's extension`;
-    const chosen = only ?? (process.env['VSCODE_HOST'] === 'oldest' ? inOldest : undefined);
-    return failWithoutTests(await runOnce({ title, vscode, extension: 'folder', part: 'editor', only: chosen }));
-  }
   let counts = noTests;
-  for (const each of part === undefined ? parts : [part]) {
-    const title = `VS Code (${vscode.kind}), ${titles[each]}`;
+  for (const part of chosen) {
+    const title = `VS Code (${vscode.kind}), ${titles[part]}`;
     // The desktop test driver always switches trust off, its chat accepts no keys from outside, and it has no German.
-    if (vscode.kind === 'desktop' && each !== 'editor' && each !== 'awake')
+    if (vscode.kind === 'desktop' && part !== 'editor' && part !== 'awake')
       counts = addCounts(counts, { ...noTests, skipped: [`${title}: only in the server`] });
     else {
-      const ran = await runOnce({ title, vscode, extension: 'installed', part: each, only });
+      const ran = await runOnce({ title, vscode, extension: 'installed', part, only });
       // A part may have no test that --grep selects.
       counts = addCounts(counts, only === undefined ? failWithoutTests(ran) : ran);
     }
   }
   return only === undefined ? counts : failWithoutTests(counts);
+}
+
+async function testDevelopment(only: string | undefined): Promise<Counts> {
+  const vscode = await findVscode();
+  const title = `VS Code (${vscode.kind}), the folder's extension`;
+  const chosen = only ?? (process.env['VSCODE_HOST'] === 'oldest' ? inOldest : undefined);
+  return failWithoutTests(await runOnce({ title, vscode, extension: 'folder', part: 'editor', only: chosen }));
 }
 
 async function runOnce(run: Run): Promise<Counts> {
@@ -139,6 +134,10 @@ if (import.meta.main) {
   });
   const part = parts.find((one) => one === values.part);
   if (values.part !== undefined && part === undefined) throw new Error(`--part is one of ${parts.join(', ')}.`);
-  const counts = await testVscode({ development: values.development, only: values.grep, part });
-  endWith(counts);
+  await buildAll({ production: false, tests: true });
+  if (values.development) endWith(await testDevelopment(values.grep));
+  else {
+    await packExtension();
+    endWith(await testVscode(part === undefined ? parts : [part], values.grep));
+  }
 }

@@ -1,5 +1,6 @@
 /**
- * `npm test`: all checks, cheapest first, and one summary. The last line is `N passed, N failed`, with `, N skipped` if tests could not
+ * `npm test`: all checks, cheapest first, and one summary. The tests without an editor run beside those in VS Code, which waits for its
+ * window half of the time. The last line is `N passed, N failed`, with `, N skipped` if tests could not
  * run; each of those is named with its reason. In CI, a VS Code that cannot start is a failure.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -7,9 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { corpusFolder } from '../test/support/corpus.ts';
+import { buildAll } from './build.ts';
 import { findBrowser } from './host/find-browser.ts';
+import { findVscode } from './host/find-vscode.ts';
 import { installVscodeServer, installWebHost } from './host/install-host.ts';
 import { type CommandOptions, runCommand } from './host/run-command.ts';
+import { packExtension } from './package.ts';
 import { addCounts, type Counts, noTests } from './test/counts.ts';
 import { testVscode } from './test-vscode.ts';
 import { testWeb } from './test-web.ts';
@@ -44,7 +48,21 @@ function projectCommand(name: string, args: readonly string[], options: CommandO
 async function withoutCorpus(): Promise<Counts> {
   if (corpusFolder === null) return noTests;
   const env = { ...process.env, AION_WITHOUT_CORPUS: '1' };
-  return asWhole('vitest', ['related', '--run', '-t', 'needs the corpus', 'test/support/corpus.ts'], { env });
+  const args = ['related', '--run', '-t', 'needs the corpus', 'test/support/corpus.ts'];
+  return asWhole('vitest', args, { env, isPatient: true });
+}
+
+/** Builds the bundles and the package once for all tests. */
+async function build(): Promise<Counts> {
+  await buildAll({ production: false, tests: true });
+  await packExtension();
+  return { ...noTests, passed: 1 };
+}
+
+/** Those that `testVscode` plays in one window are played here only where that window has no hands. */
+async function ownWindows(): Promise<Counts> {
+  const { kind } = await findVscode();
+  return tour(({ isAtStart }) => kind === 'desktop' || isAtStart === true);
 }
 
 async function vitest(): Promise<Counts> {
@@ -53,8 +71,9 @@ async function vitest(): Promise<Counts> {
     const file = join(folder, 'counts.json');
     const args = ['run', '--reporter=default', '--reporter=./scripts/test/vitest-counts.ts'];
     const env = { ...process.env, AION_VITEST_COUNTS: file };
-    const { code } = await projectCommand('vitest', args, { env, show: true });
+    const { code, output } = await projectCommand('vitest', args, { env, isPatient: true });
     const counts: Counts = JSON.parse(readFileSync(file, 'utf8'));
+    console.log(output);
     // Vitest may fail for other reasons than tests, and that must show.
     return code !== 0 && counts.failed === 0 ? addCounts(counts, { ...noTests, failed: 1 }) : counts;
   } finally {
@@ -98,30 +117,41 @@ const server = Promise.all([installVscodeServer(), findBrowser()]);
 const web = server.then(() => installWebHost());
 for (const promise of [server, web]) promise.catch(() => undefined);
 
-const steps: readonly Step[] = [
+const checks: readonly Step[] = [
   command('types', 'tsc', '--noEmit', '-p', '.'),
   command('types of the core, which knows no platform', 'tsc', '--noEmit', '-p', 'core'),
   command('lint', 'biome', 'check', '--error-on-warnings'),
   command('import directions', 'node', 'scripts/check-arrows.ts'),
   command('regular expressions', 'node', 'scripts/check-patterns.ts'),
-  command('build', 'node', 'scripts/build.ts', '--tests'),
+];
+const outsideVscode: readonly Step[] = [
   { title: 'unit, language server, command line, grammar', run: vitest },
   { title: 'the tests of the corpus, without it', run: withoutCorpus },
-  inVscode('VS Code', server, () => testVscode({ development: false })),
-  inVscode('the pages, step by step', server, () => tour()),
+];
+const insideVscode: readonly Step[] = [
+  inVscode('VS Code', server, () => testVscode()),
+  inVscode('the pages, in windows of their own', server, ownWindows),
   inVscode('VS Code for the Web', web, testWeb),
-  inVscode('npm start', server, command('', 'node', 'scripts/start.ts', '--once').run),
 ];
 
 let total = noTests;
 const failedSteps: string[] = [];
-for (const step of steps) {
-  // An install beside the tests would take the processor from them.
-  if (step.title === 'build') await Promise.allSettled([server, web]);
-  const counts = await runStep(step);
-  if (counts.failed > 0) failedSteps.push(step.title);
-  total = addCounts(total, counts);
+
+async function runInOrder(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    const counts = await runStep(step);
+    if (counts.failed > 0) failedSteps.push(step.title);
+    total = addCounts(total, counts);
+  }
 }
+
+await runInOrder(checks);
+// An install beside the tests would take the processor from them.
+await Promise.allSettled([server, web]);
+await runInOrder([{ title: 'build', run: build }]);
+await Promise.all([runInOrder(outsideVscode), runInOrder(insideVscode)]);
+// It builds anew, and no test must see that.
+await runInOrder([inVscode('npm start', server, command('', 'node', 'scripts/start.ts', '--once').run)]);
 
 console.log('');
 for (const reason of total.skipped) console.log(`skipped: ${reason}`);

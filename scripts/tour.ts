@@ -1,29 +1,28 @@
 /**
  * `node scripts/tour.ts [--packed] [WORDS]`: follows README.md and docs/features.md in a real VS Code of 1280 × 800 pixels by mouse and
- * keyboard, and checks each step against the page. `WORDS` selects the steps whose title holds them; `--packed` uses the existing package.
- * A picture of each step goes to `test-results/tour`.
+ * keyboard, each step in a window of its own, and checks it against the page. `WORDS` selects the steps whose title holds them; `--packed`
+ * uses the existing package. A picture of each step goes to `test-results/tour`. `npm test` plays most steps in one window, as tests.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { VscodeWindow } from './host/window.ts';
 import { packExtension } from './package.ts';
-import { onStage, type Play } from './screenshot.ts';
+import { onStage, type Play, type Scene } from './screenshot.ts';
 import { addCounts, type Counts, endWith, noTests } from './test/counts.ts';
 import { type Step, steps } from './tour/steps.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const size = { width: 1280, height: 800 };
 
-/** Plays every step whose title holds `words`, and counts those that match the page. */
-export async function tour(words = ''): Promise<Counts> {
+/** Plays the chosen steps, and counts those that match the page. */
+export async function tour(isChosen: (step: Step) => boolean): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'aion-tour-'));
   try {
     return await onStage({}, async (play) => {
       let counts: Counts = noTests;
       for (const [index, step] of steps.entries()) {
-        if (!step.title.includes(words)) continue;
+        if (!isChosen(step)) continue;
         const problem = await passes(play, step, join(folder, String(index)), index);
         const passed = problem === null;
         console.log(`  ${passed ? '✓' : '✗'} ${step.page}: ${step.title}${passed ? '' : `\n    ${problem}`}`);
@@ -49,12 +48,12 @@ async function shown(play: Play, step: Step, folder: string, index: number): Pro
   const files = Object.entries(step.files);
   for (const [name, text] of files) writeFileSync(join(folder, name), text);
   const name = `${String(index + 1).padStart(2, '0')}-${step.title.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}`;
-  const scene = {
+  const scene: Scene = {
     folder: files.length === 0 ? null : folder,
     file: files[0]?.[0] ?? '',
     picture: join(root, 'test-results/tour', `${name}.png`),
     size,
-    act: (window: VscodeWindow) => step.act(window),
+    act: (window) => step.act(window),
   };
   try {
     await play(scene, 1);
@@ -65,7 +64,10 @@ async function shown(play: Play, step: Step, folder: string, index: number): Pro
 }
 
 if (import.meta.main) {
-  const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const words = process.argv
+    .slice(2)
+    .filter((argument) => !argument.startsWith('--'))
+    .join(' ');
   if (!process.argv.includes('--packed')) await packExtension();
-  endWith(await tour(words.join(' ')));
+  endWith(await tour(({ title }) => title.includes(words)));
 }

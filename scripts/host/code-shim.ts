@@ -53,13 +53,22 @@ async function runTests({ option, folder }: CommandLine, dataFolder: string): Pr
     trustAll: !restricted,
     automation: true,
     language: process.env['AION_TEST_LANGUAGE'],
-    settings: { 'security.workspace.trust.startupPrompt': 'never', 'chat.disableAIFeatures': !hasChat },
+    settings: {
+      'security.workspace.trust.startupPrompt': 'never',
+      'chat.disableAIFeatures': !hasChat,
+      // Each movement is drawn by the processor: a third of the work of a list that opens.
+      'editor.cursorBlinking': 'solid',
+    },
     env: { ...process.env, [handsVariable]: hands.address },
   });
   const browser = await chromium.launch({ executablePath: browserPath, headless: true, args: [...browserArguments] });
   try {
     const permissions = ['clipboard-read', 'clipboard-write'];
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, permissions });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      permissions,
+      reducedMotion: 'reduce',
+    });
     const page = await context.newPage();
     await showDialogs(page);
     opened(new VscodeWindow(page));

@@ -14,6 +14,9 @@ export interface Doers {
   readonly 'web view': Methods<WebViewPage>;
 }
 
+/** The window as the steps of the pages use it: from outside, or by gestures from the tests inside. */
+export type UsedWindow = Doers['window'] & { readonly webView: Doers['web view'] };
+
 export interface Gesture {
   readonly on: keyof Doers;
   readonly act: string;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 
 interface CommandResult {
   readonly code: number;
@@ -11,6 +12,8 @@ export interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Shows the output live; it is kept as well. */
   readonly show?: boolean;
+  /** Leaves the processor to others that need it. */
+  readonly isPatient?: boolean;
 }
 
 /** Runs a command to its end. Rejects only if it cannot be started; a failure is a `code` other than 0. */
@@ -27,6 +30,8 @@ export function runCommand(
       // npm, npx and code are `.cmd` files on Windows; only its shell can start them.
       shell: process.platform === 'win32',
     });
+    // Its own processes are as patient.
+    if (options.isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;

@@ -1,4 +1,4 @@
-import type { VscodeWindow } from '../host/window.ts';
+import type { UsedWindow } from '../host/gestures.ts';
 import { absent, sees } from './looking.ts';
 
 interface Seen {
@@ -7,8 +7,10 @@ interface Seen {
   readonly says: string;
   /** The files of the folder; the first is open. Empty: an empty window. Missing: `mail.aion`. */
   readonly files?: Readonly<Record<string, string>>;
+  /** It is about a window as it starts; the others are steps in one window. */
+  readonly isAtStart?: true;
   /** Rejects if the window does not match the page. */
-  readonly act: (window: VscodeWindow) => Promise<void>;
+  readonly act: (window: UsedWindow) => Promise<void>;
 }
 
 const sendMail = `[
@@ -49,14 +51,15 @@ const row = '.quick-input-list .monaco-list-row';
 const suggestion = '.suggest-widget.visible .monaco-list-row';
 const action = '.action-widget .monaco-list-row';
 const hover = '.monaco-hover:not(.hidden)';
-const lens = '.codelens-decoration';
+// The lens of a closed editor may still be in the window.
+const lens = '.codelens-decoration:visible';
 const statusBar = '.statusbar-item';
 const squiggle = '.squiggly-error';
 
 const ticked = '.getting-started-step:has(.codicon-getting-started-step-checked)';
 
 /** The panel of the tool at the cursor, then its JSON for a provider as a document. */
-async function opensAsDocument(window: VscodeWindow, provider: string): Promise<void> {
+async function opensAsDocument(window: UsedWindow, provider: string): Promise<void> {
   await window.runCommand('AION: Preview Tools');
   await window.webView.waitFor(`[role="tab"]:has-text("${provider}")`);
   await window.webView.click(`[role="tab"]:has-text("${provider}")`);
@@ -64,7 +67,7 @@ async function opensAsDocument(window: VscodeWindow, provider: string): Promise<
   await window.webView.click('.head .action:has-text("Open as Document")');
 }
 
-async function openWalkthrough(window: VscodeWindow): Promise<void> {
+async function openWalkthrough(window: UsedWindow): Promise<void> {
   await window.runCommand('Welcome: Open Walkthrough');
   await sees(window, row, 'Get Started with AION');
   await window.type('Get Started with AION');
@@ -72,7 +75,7 @@ async function openWalkthrough(window: VscodeWindow): Promise<void> {
   await sees(window, '.getting-started-step', 'Write a tool');
 }
 
-async function takeStep(window: VscodeWindow, step: string, button: string): Promise<void> {
+async function takeStep(window: UsedWindow, step: string, button: string): Promise<void> {
   await window.click('.getting-started-step .step-title', step);
   await sees(window, '.getting-started-step.expanded', step);
   await window.click('.getting-started-step.expanded .monaco-button', button);
@@ -83,6 +86,7 @@ const onReadme: readonly Seen[] = [
     title: 'the walkthrough goes from its first step to its last in an empty window',
     says: '*Get Started with AION* (*Help: Welcome*) covers these features in five\nsteps.',
     files: {},
+    isAtStart: true,
     async act(window) {
       await openWalkthrough(window);
       await absent(window, ticked);
@@ -284,6 +288,7 @@ const onFeatures: readonly Seen[] = [
     title: 'Indentation of a file that is open when VS Code starts',
     says: '(in VS Code two spaces, unless the file or the settings for `[aion]` say otherwise)',
     files: { 'mail.aion': '' },
+    isAtStart: true,
     async act(window) {
       await sees(window, statusBar, 'AION loader');
       await sees(window, statusBar, 'Spaces: 2');
@@ -403,7 +408,8 @@ WEATHER = {
   },
 ];
 
-export interface Step extends Required<Seen> {
+export interface Step extends Seen {
+  readonly files: Readonly<Record<string, string>>;
   /** From the project root. */
   readonly page: string;
 }

@@ -1,4 +1,10 @@
-import { type Doers, type Gesture, type GestureAnswer, handsVariable } from '../../../scripts/host/gestures.ts';
+import {
+  type Doers,
+  type Gesture,
+  type GestureAnswer,
+  handsVariable,
+  type UsedWindow,
+} from '../../../scripts/host/gestures.ts';
 import { until } from './extension.ts';
 
 const address = process.env[handsVariable];
@@ -111,6 +117,11 @@ export const person = {
 const fixLines = '.action-widget .monaco-list-row';
 
 export const pickLines = '.quick-input-widget .quick-input-list .monaco-list-row:visible';
+
+/** The same window for the steps of the pages. */
+export const usedWindow: UsedWindow = new Proxy({} as UsedWindow, {
+  get: (_, act) => (act === 'webView' ? webView : Reflect.get(window, act)),
+});
 
 /** Each method acts in the window from outside. */
 function doer<On extends keyof Doers>(on: On): Doers[On] {

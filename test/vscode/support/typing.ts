@@ -3,8 +3,8 @@ import { person } from './person.ts';
 
 /** The way of typing a document. Times are milliseconds. */
 export interface Typing {
-  /** Between two letters. */
-  readonly speed: 30 | 400;
+  /** Between two letters; by 150 the list of suggestions is open. */
+  readonly speed: 30 | 150;
   readonly beforeEnter: 0 | 350 | 1200;
   /** Whether VS Code closes brackets and quotes by itself. */
   readonly closing: 'on' | 'off';

@@ -1,0 +1,38 @@
+import { commands, Uri, workspace } from 'vscode';
+import { steps } from '../../../scripts/tour/steps.ts';
+import { closeAll, folder } from '../support/documents.ts';
+import { activated } from '../support/extension.ts';
+import { person, personTest, usedWindow } from '../support/person.ts';
+
+/** The files of the folder, as the page has them. */
+async function emptyFolder(): Promise<void> {
+  for (const [name] of await workspace.fs.readDirectory(folder())) {
+    if (!name.startsWith('.')) await workspace.fs.delete(Uri.joinPath(folder(), name), { recursive: true });
+  }
+}
+
+// The steps about a window as it starts are played by `scripts/tour.ts`.
+suite('The pages, step by step', () => {
+  suiteSetup(async () => {
+    await activated();
+    await emptyFolder();
+  });
+  teardown(async () => {
+    await closeAll();
+    await emptyFolder();
+    await commands.executeCommand('workbench.view.explorer');
+  });
+
+  for (const { page, title, files, isAtStart, act } of steps) {
+    if (isAtStart) continue;
+    personTest(`${page}: ${title}`, async () => {
+      for (const [name, text] of Object.entries(files)) {
+        await workspace.fs.writeFile(Uri.joinPath(folder(), name), new TextEncoder().encode(text));
+      }
+      const [first = ''] = Object.keys(files);
+      await commands.executeCommand('vscode.open', Uri.joinPath(folder(), first), { preview: false });
+      await person.waitsFor('.editor-instance .view-line');
+      await act(usedWindow);
+    });
+  }
+});
