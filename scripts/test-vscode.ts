@@ -21,7 +21,8 @@ import { addCounts, type Counts, countResults, endWith, failWithoutTests, noTest
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const parts = ['editor', 'awake', 'restricted', 'chat', 'german'] as const;
+/** The longest first. */
+export const parts = ['editor', 'awake', 'restricted', 'chat', 'german'] as const;
 
 type Part = (typeof parts)[number];
 

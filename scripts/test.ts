@@ -1,7 +1,7 @@
 /**
- * `npm test`: all checks, cheapest first, and one summary. The tests without an editor run beside those in VS Code, which waits for its
- * window half of the time. The last line is `N passed, N failed`, with `, N skipped` if tests could not
- * run; each of those is named with its reason. In CI, a VS Code that cannot start is a failure.
+ * `npm test`: all checks, cheapest first, and one summary. Those without an editor run beside the tests in VS Code, which waits for its
+ * window half of the time. The last line is `N passed, N failed`, with `, N skipped` if tests could not run; each of those is named with
+ * its reason. In CI, a VS Code that cannot start is a failure.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { installVscodeServer, installWebHost } from './host/install-host.ts';
 import { type CommandOptions, runCommand } from './host/run-command.ts';
 import { packExtension } from './package.ts';
 import { addCounts, type Counts, noTests } from './test/counts.ts';
-import { testVscode } from './test-vscode.ts';
+import { parts, testVscode } from './test-vscode.ts';
 import { testWeb } from './test-web.ts';
 import { tour } from './tour.ts';
 
@@ -39,9 +39,10 @@ async function asWhole(name: string, args: readonly string[], options: CommandOp
   return { ...noTests, failed: 1 };
 }
 
+/** Runs beside the tests in VS Code, which need the processor more: they act and wait like a person. */
 function projectCommand(name: string, args: readonly string[], options: CommandOptions) {
   const program = name === 'node' ? process.execPath : join(root, 'node_modules/.bin', name);
-  return runCommand(program, args, { cwd: root, ...options });
+  return runCommand(program, args, { cwd: root, isPatient: true, ...options });
 }
 
 /** Imports the tests that read the corpus without it, and runs none of them: no file may need it to list its tests. */
@@ -49,7 +50,7 @@ async function withoutCorpus(): Promise<Counts> {
   if (corpusFolder === null) return noTests;
   const env = { ...process.env, AION_WITHOUT_CORPUS: '1' };
   const args = ['related', '--run', '-t', 'needs the corpus', 'test/support/corpus.ts'];
-  return asWhole('vitest', args, { env, isPatient: true });
+  return asWhole('vitest', args, { env });
 }
 
 /** Builds the bundles and the package once for all tests. */
@@ -71,9 +72,10 @@ async function vitest(): Promise<Counts> {
     const file = join(folder, 'counts.json');
     const args = ['run', '--reporter=default', '--reporter=./scripts/test/vitest-counts.ts'];
     const env = { ...process.env, AION_VITEST_COUNTS: file };
-    const { code, output } = await projectCommand('vitest', args, { env, isPatient: true });
-    const counts: Counts = JSON.parse(readFileSync(file, 'utf8'));
+    const { code, output } = await projectCommand('vitest', args, { env });
+    // As a whole: line by line it would stand between the tests in VS Code.
     console.log(output);
+    const counts: Counts = JSON.parse(readFileSync(file, 'utf8'));
     // Vitest may fail for other reasons than tests, and that must show.
     return code !== 0 && counts.failed === 0 ? addCounts(counts, { ...noTests, failed: 1 }) : counts;
   } finally {
@@ -117,19 +119,19 @@ const server = Promise.all([installVscodeServer(), findBrowser()]);
 const web = server.then(() => installWebHost());
 for (const promise of [server, web]) promise.catch(() => undefined);
 
-const checks: readonly Step[] = [
+const outsideVscode: readonly Step[] = [
   command('types', 'tsc', '--noEmit', '-p', '.'),
   command('types of the core, which knows no platform', 'tsc', '--noEmit', '-p', 'core'),
   command('lint', 'biome', 'check', '--error-on-warnings'),
   command('import directions', 'node', 'scripts/check-arrows.ts'),
   command('regular expressions', 'node', 'scripts/check-patterns.ts'),
-];
-const outsideVscode: readonly Step[] = [
   { title: 'unit, language server, command line, grammar', run: vitest },
   { title: 'the tests of the corpus, without it', run: withoutCorpus },
 ];
-const insideVscode: readonly Step[] = [
-  inVscode('VS Code', server, () => testVscode()),
+const [longest, ...others] = parts;
+const insideVscode: Step[] = [
+  inVscode('VS Code', server, () => testVscode([longest])),
+  inVscode('VS Code, other windows', server, () => testVscode(others)),
   inVscode('the pages, in windows of their own', server, ownWindows),
   inVscode('VS Code for the Web', web, testWeb),
 ];
@@ -145,11 +147,13 @@ async function runInOrder(steps: readonly Step[]): Promise<void> {
   }
 }
 
-await runInOrder(checks);
-// An install beside the tests would take the processor from them.
-await Promise.allSettled([server, web]);
+/** Takes what is left; two windows are open at once only when all other tests are done. */
+async function runInside(): Promise<void> {
+  for (let step = insideVscode.shift(); step !== undefined; step = insideVscode.shift()) await runInOrder([step]);
+}
+
 await runInOrder([{ title: 'build', run: build }]);
-await Promise.all([runInOrder(outsideVscode), runInOrder(insideVscode)]);
+await Promise.all([runInOrder(outsideVscode).then(runInside), runInside()]);
 // It builds anew, and no test must see that.
 await runInOrder([inVscode('npm start', server, command('', 'node', 'scripts/start.ts', '--once').run)]);
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { commands, env, FileType, Uri, window, workspace } from 'vscode';
 import { formats } from '../../../core/formats/registry.ts';
-import { aion } from '../support/command-line.ts';
+import { aion, aionHere } from '../support/command-line.ts';
 import { closeAll, folder, untitled } from '../support/documents.ts';
 import { activated } from '../support/extension.ts';
 import { skipped } from '../support/person.ts';
@@ -91,7 +91,7 @@ suite('Real definitions', () => {
         const expected = new Map<string, string>();
         for (const id of targets) {
           const out = Uri.joinPath(home, `as-${id}`);
-          await aion('convert', sources.fsPath, '--to', id, '--out-dir', out.fsPath);
+          await aionHere('convert', sources.fsPath, '--to', id, '--out-dir', out.fsPath);
           for (const [name, text] of await filesBelow(out)) expected.set(`${id} ${name}`, text);
         }
         let compared = 0;

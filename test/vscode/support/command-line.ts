@@ -23,22 +23,25 @@ export function aion(...words: readonly string[]): Promise<ProgramRun> {
   });
 }
 
-/**
- * The output of `aion emit` for a file on disk, from the program's own code in this process: thousands of runs take as long as a few of the
- * program. Null if it refuses, as it does for a broken file.
- */
-export async function emittedHere(file: string, format: string): Promise<string | null> {
+/** The same from the program's own code in this process: thousands of runs take as long as a few of the program. */
+export async function aionHere(...words: readonly string[]): Promise<Pick<ProgramRun, 'out' | 'code'>> {
   const out: string[] = [];
   const stream = (into: string[]): OutputStream => ({
     ...{ isTerminal: false, columns: 80, closed: false },
     write: (text) => void into.push(text),
   });
-  const code = await runCommandLine(['emit', '--input', file, '--target', format], {
+  const code = await runCommandLine(words, {
     ...{ folder: '/', environment: {}, standardOutput: stream(out), standardError: stream([]) },
     now: () => 0,
     readStandardInput: async () => new Uint8Array(),
   });
-  return code === 2 ? null : out.join('');
+  return { out: out.join(''), code };
+}
+
+/** The output of `aion emit` for a file on disk; null if it refuses, as it does for a broken file. */
+export async function emittedHere(file: string, format: string): Promise<string | null> {
+  const { out, code } = await aionHere('emit', '--input', file, '--target', format);
+  return code === 2 ? null : out;
 }
 
 /** The output of `aion emit` for a file with the text; empty if it refuses. */
