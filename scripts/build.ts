@@ -24,6 +24,14 @@ interface BuildRequest {
 
 const environment = { 'process.env.NODE_ENV': '"production"' };
 
+/** Each MCP package loads its own parts for Node by this name. */
+const withoutValidatorsOfMcp = Object.fromEntries(
+  ['client', 'server'].map((name) => [
+    `@modelcontextprotocol/${name}/_shims`,
+    join(root, 'scripts/build/mcp-shims.ts'),
+  ]),
+);
+
 const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
   // A package's Node half and browser half are both in it, under separate names; only one is ever run.
   'any extension host': {
@@ -39,6 +47,7 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
   'extension host': {
     platform: 'node',
     target: 'node22',
+    alias: withoutValidatorsOfMcp,
     format: 'cjs',
     external: ['vscode'],
     mainFields: ['module', 'main'],
@@ -50,6 +59,7 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
   node: {
     platform: 'node',
     target: 'node20',
+    alias: withoutValidatorsOfMcp,
     format: 'cjs',
     mainFields: ['module', 'main'],
     // As above: Node's loader of ES modules would read the whole command line again, for its names.

@@ -1,4 +1,4 @@
-import { Client } from '@modelcontextprotocol/client';
+import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Effect } from '../../effects.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
@@ -10,6 +10,15 @@ import type { OfferedTool } from './messages.ts';
 const longestWait = 2 ** 31 - 1;
 /** In characters: the end of the output shown for an ended server. */
 const longestEnd = 2_000;
+
+/**
+ * `aion serve` has checked a result against its schema, in a thread that can be stopped. Here a pattern of a schema could stop the
+ * extension host.
+ */
+const acceptsAll: NonNullable<ClientOptions['jsonSchemaValidator']> = {
+  // The type of the input is the caller's claim.
+  getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
+};
 
 interface ServerEvents {
   readonly onToolsChanged: () => void;
@@ -38,7 +47,10 @@ export class ToolServer {
   ): Promise<ToolServer> {
     const client = new Client(
       { name: 'aion-language-tools', version: '1' },
-      { listChanged: { tools: { autoRefresh: false, onChanged: () => events.onToolsChanged() } } },
+      {
+        listChanged: { tools: { autoRefresh: false, onChanged: () => events.onToolsChanged() } },
+        jsonSchemaValidator: acceptsAll,
+      },
     );
     const transport = new StdioClientTransport({
       command: program.command,

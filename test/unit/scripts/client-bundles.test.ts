@@ -42,3 +42,12 @@ describe('The main file of the extension', () => {
     expect(evaluated.filter(isLibrary)).toEqual([]);
   });
 });
+
+describe('The bundles with MCP', () => {
+  test.each(['dist/run-tool.cjs', 'dist/serve.cjs'])('%s holds no validator of the MCP packages', async (output) => {
+    const { metafile } = await built(output);
+    const paths = Object.keys(metafile.inputs);
+    expect(paths.some((path) => path.includes('@modelcontextprotocol/'))).toBe(true);
+    expect(paths.filter((path) => /ajv|cfworker/i.test(path))).toEqual([]);
+  });
+});
