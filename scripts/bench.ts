@@ -1,37 +1,22 @@
 /**
  * `npm run bench [-- [--page] PART …]`: speed beside other tools, and which budgets are kept; `--page` puts all of it into
- * docs/performance.md. Parts: `notation`, `keystrokes`, `typing`, `opening`, `folder`, `memory`,
- * `conversion`, `calls`, `requests`, `runner`, `preview`, `growth`; all of them without one. Exits with 1 if a budget is
+ * docs/performance.md. Parts: `typing`, `opening`, `requests`, `check`, `conversion`; all of them without one. Exits with 1 if a budget is
  * missed.
  */
 import { type Budget, printBudgets } from './bench/budgets.ts';
-import { benchCalls } from './bench/calls.ts';
+import { benchCheck } from './bench/check.ts';
 import { benchConversion } from './bench/conversion.ts';
-import { benchFolder } from './bench/folder.ts';
-import { benchGrowth } from './bench/growth.ts';
-import { benchKeystrokes } from './bench/keystrokes.ts';
-import { benchMemory } from './bench/memory.ts';
-import { benchNotation } from './bench/notation.ts';
 import { benchOpening } from './bench/opening.ts';
-import { benchPreview } from './bench/preview.ts';
 import { machine, print, writePage } from './bench/report.ts';
 import { benchRequests } from './bench/requests.ts';
-import { benchRunner } from './bench/runner.ts';
 import { benchTyping } from './bench/typing.ts';
 
 const parts: Readonly<Record<string, () => Promise<readonly Budget[]> | readonly Budget[]>> = {
-  notation: benchNotation,
-  keystrokes: benchKeystrokes,
   typing: benchTyping,
   opening: benchOpening,
-  folder: benchFolder,
-  memory: benchMemory,
-  conversion: benchConversion,
-  calls: benchCalls,
   requests: benchRequests,
-  runner: benchRunner,
-  preview: benchPreview,
-  growth: benchGrowth,
+  check: benchCheck,
+  conversion: benchConversion,
 };
 
 const words = process.argv.slice(2);

@@ -8,13 +8,10 @@ import { jsonService } from './json-service.ts';
 import { milliseconds, percentile, table, timesOf } from './measure.ts';
 import { print } from './report.ts';
 
-const sizes = [
-  ['100 KB', 100_000, 60],
-  ['1 MB', 1_000_000, 20],
-] as const;
+const [bytes, rounds] = [100_000, 60];
 
-/** In milliseconds, for requests of a person: p95 at 100 KB, and the slowest at 1 MB. */
-const budgets = { p95: 15, slowest: 150 };
+/** In milliseconds: the limit for 95 of 100 requests that a person waits for. */
+const longest = 15;
 
 const uri = 'file:///bench/tools.aion';
 
@@ -60,42 +57,33 @@ const requests: readonly Measured[] = [
 
 /**
  * Every interactive request, each right after a keystroke, through a real connection within this process, compared with the JSON service on
- * the same content (without connection or keystrokes). Prints one table per size.
+ * the same content (without connection or keystrokes). Prints one table.
  */
 export async function benchRequests(): Promise<readonly Budget[]> {
-  const all: Budget[] = [];
-  for (const [name, bytes, rounds] of sizes) {
-    const content = contentOf(bytes);
-    const rows = [[`requests at ${name}`, 'median', 'p95', 'slowest', 'JSON service, median', 'budget']];
-    const { connection, end } = await serverWith(uri, content.aion);
-    const letters = new Letters(connection, uri, placeInMiddle(content.aion));
-    const place = placeOf(content.aion);
-    const peer = peerOf(content);
-    for (const { name: request, method, params, peer: same } of requests) {
-      const asked = { textDocument: { uri }, ...params?.(place) };
-      const ask = (): Promise<unknown> => connection.sendRequest(`textDocument/${method}`, asked);
-      const times = await timesOf(ask, rounds, 3, () => letters.type());
-      const [p95, slowest] = [percentile(times, 0.95), percentile(times, 1)];
-      const what = `${request} at ${name}`;
-      const judged =
-        bytes > 500_000
-          ? timeBudget(`${what}, the slowest`, slowest, budgets.slowest)
-          : timeBudget(`${what}, p95`, p95, budgets.p95);
-      all.push(judged);
-      const other = same === undefined ? null : await timesOf(peer[same], Math.max(5, rounds >> 2));
-      rows.push([
-        `  ${request}`,
-        milliseconds(percentile(times, 0.5)),
-        milliseconds(p95),
-        milliseconds(slowest),
-        other === null ? '' : milliseconds(percentile(other, 0.5)),
-        judged.kept ? 'kept' : 'MISSED',
-      ]);
-    }
-    end();
-    print(`${table(rows)}\n`);
+  const budgets: Budget[] = [];
+  const content = contentOf(bytes);
+  const rows = [['requests at 100 KB', 'median', 'p95', 'JSON service, median']];
+  const { connection, end } = await serverWith(uri, content.aion);
+  const letters = new Letters(connection, uri, placeInMiddle(content.aion));
+  const place = placeOf(content.aion);
+  const peer = peerOf(content);
+  for (const { name, method, params, peer: same } of requests) {
+    const asked = { textDocument: { uri }, ...params?.(place) };
+    const ask = (): Promise<unknown> => connection.sendRequest(`textDocument/${method}`, asked);
+    const times = await timesOf(ask, rounds, 3, () => letters.type());
+    const p95 = percentile(times, 0.95);
+    if (name === 'hover' || name === 'completion') budgets.push(timeBudget(`${name} at 100 KB, p95`, p95, longest));
+    const other = same === undefined ? null : percentile(await timesOf(peer[same], rounds >> 2), 0.5);
+    rows.push([
+      `  ${name}`,
+      milliseconds(percentile(times, 0.5)),
+      milliseconds(p95),
+      other === null ? '' : milliseconds(other),
+    ]);
   }
-  return all;
+  end();
+  print(`${table(rows)}\n`);
+  return budgets;
 }
 
 function placeOf(text: string): Place {
