@@ -1,7 +1,6 @@
 /**
- * Writes `l10n/bundle.l10n.json`: every translated sentence, by itself. Prints the missing sentences of each language, and removes obsolete
- * ones from its bundle. `node scripts/build-l10n.ts`; a test fails until it is run. The sentences of `aion help COMMAND` are in their own
- * bundles, `help.l10n.LANGUAGE.json`: the extension is packed without them.
+ * Prints the missing sentences of each language, and removes obsolete ones from its bundle. `node scripts/build-l10n.ts`; a test fails
+ * until it is run. English has no bundle: its sentences are in the sources. The sentences of `aion help COMMAND` are in their own bundles, `help.l10n.LANGUAGE.json`: the extension is packed without them.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,12 +48,11 @@ export function translatedBundles(kind: 'bundle' | 'help' = 'bundle'): ReadonlyM
   return new Map(names.map((language) => [language, readBundle(`${kind}.l10n.${language}.json`)]));
 }
 
-export function readBundle(name: string): Bundle {
+function readBundle(name: string): Bundle {
   return JSON.parse(readFileSync(join(folder, name), 'utf8')) as Bundle;
 }
 
 if (import.meta.main) {
-  writeFileSync(join(folder, 'bundle.l10n.json'), `${JSON.stringify(englishBundle(), null, 2)}\n`);
   const written = { bundle: translatedBundles('bundle'), help: translatedBundles('help') };
   for (const [language, bundle] of written.bundle) {
     // A sentence in the wrong one of the two files is moved.
