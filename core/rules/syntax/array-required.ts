@@ -2,7 +2,7 @@ import type { RootProblem } from '../../notation/root-problems.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import type { TextEdit } from '../../text/span.ts';
 import { rightDocs } from '../example.ts';
-import { skipBlanksBack } from '../fix/layout.ts';
+import { skipBlanksBack, skipWhiteSpace } from '../fix/layout.ts';
 import { otherBracket } from '../fix/other-bracket.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { refusedAtEdge, syntaxRule } from './syntax-rule.ts';
@@ -82,7 +82,8 @@ function insert(offset: number, newText: string) {
 /** Replaces the brackets between two adjacent arrays by a comma; `open` is the offset of the second `[`. */
 function joinArrays(source: FixSource, open: number) {
   const close = skipBlanksBack(source, open) - 1;
-  return source.charAt(close) === ']'
+  const isEmpty = skipWhiteSpace(source, open + 1) === source.textEnd;
+  return source.charAt(close) === ']' && !isEmpty
     ? [
         plainFix(say`Join the two arrays`, true, [
           { span: { start: skipBlanksBack(source, close), end: open + 1 }, newText: ',' },

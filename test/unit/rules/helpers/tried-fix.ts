@@ -6,7 +6,7 @@ import { applyEdits, type TextEdit } from '../../../../core/text/span.ts';
 
 interface TriedFix {
   readonly after: string;
-  /** Whether the text after the fix has as many findings of the rule, one of them at the same place. */
+  /** Whether the text after the fix has as many findings of the rule, one of them the same at the same place. */
   readonly stays: boolean;
   /** The findings after the fix, of rules that have more than before. */
   readonly more: readonly Finding[];
@@ -28,7 +28,9 @@ export function tryFix(
     after,
     stays:
       count(found, finding) >= count(findings, finding) &&
-      found.some(({ rule, span }) => rule === finding.rule && span.start === start),
+      found.some(
+        ({ rule, message, span }) => rule === finding.rule && message === finding.message && span.start === start,
+      ),
     more: found.filter((one) => count(found, one) > count(findings, one)),
   };
 }
