@@ -60,10 +60,10 @@ export interface Conversion {
   readonly refusals: readonly Refusal[];
   readonly problems: readonly PlacedProblem[];
   readonly warnings: readonly string[];
-  /** What was written of each tool; null for a value that is no tool. Computed on call. */
-  emissions(): readonly (Emission | null)[];
-  /** The pointers of the tools in the text; null for one that is not in it. Computed on call. */
-  toolPointers(): readonly (string | null)[];
+  /** What was written of each tool; null for a value that is no tool. */
+  readonly emissions: readonly (Emission | null)[];
+  /** The pointers of the tools in the text; null for one that is not in it. */
+  readonly toolPointers: readonly (string | null)[];
 }
 
 /** Writes the tools of a text in another form, as the command line does; a value that is no tool is refused. Never throws. */
@@ -89,92 +89,22 @@ export function convert(tools: readonly SourceTool[], options: ConvertOptions): 
     if (emission.isMark === true) marks++;
     else refusals.push({ tool: toolName(source), index, reason: emission.reason });
   });
-  return new Converted(emitted, written, refusals, tools.length, marks, options);
+  const emissions: (Emission | null)[] = tools.map(() => null);
+  for (const { index, emission } of written) emissions[index] = emission;
+  return {
+    text: emitted.text,
+    count: tools.length - refusals.length - marks,
+    losses: written.flatMap(lossesOf),
+    refusals,
+    problems: placed(problemsOf(emitted, written), emitted, written),
+    warnings: [...(options.said ?? []), ...written.flatMap(warningsOf)],
+    emissions,
+    toolPointers: toolPointers(emissions, emitted.result, options.target),
+  };
 }
 
-/** Losses, problems and warnings are computed on first access: they take most of the time. As own members they survive a copy. */
-class Converted implements Conversion {
-  readonly text: string;
-  readonly count: number;
-  readonly refusals: readonly Refusal[];
-  declare readonly losses: readonly ToolLoss[];
-  declare readonly problems: readonly PlacedProblem[];
-  declare readonly warnings: readonly string[];
-  declare readonly emissions: Conversion['emissions'];
-  declare readonly toolPointers: Conversion['toolPointers'];
-  readonly #emitted: EmittedText;
-  readonly #written: readonly WrittenTool[];
-  readonly #count: number;
-  readonly #target: FormatId;
-  readonly #said: readonly string[];
-  #losses: readonly ToolLoss[] | null = null;
-  #problems: readonly PlacedProblem[] | null = null;
-  #warnings: readonly string[] | null = null;
-
-  constructor(
-    emitted: EmittedText,
-    written: readonly WrittenTool[],
-    refusals: readonly Refusal[],
-    count: number,
-    marks: number,
-    { target, said = [] }: ConvertOptions,
-  ) {
-    this.text = emitted.text;
-    this.count = count - refusals.length - marks;
-    this.refusals = refusals;
-    this.#emitted = emitted;
-    this.#written = written;
-    this.#count = count;
-    this.#target = target;
-    this.#said = said;
-    for (const [name, descriptor] of Converted.#later) Object.defineProperty(this, name, descriptor);
-  }
-
-  /** One getter for all conversions: an object with getters of its own takes longer to make than its text to write. */
-  static readonly #later: readonly (readonly [keyof Conversion, PropertyDescriptor & ThisType<Converted>])[] = [
-    ['losses', Converted.#laterBy((one) => one.#allLosses())],
-    ['problems', Converted.#laterBy((one) => one.#allProblems())],
-    ['warnings', Converted.#laterBy((one) => one.#allWarnings())],
-    // A closure of each conversion would keep all its data alive until the next large collection.
-    ['emissions', Converted.#laterBy((one) => () => one.#allEmissions())],
-    ['toolPointers', Converted.#laterBy((one) => () => one.#pointers())],
-  ];
-
-  static #laterBy(work: (conversion: Converted) => unknown): PropertyDescriptor & ThisType<Converted> {
-    return {
-      enumerable: true,
-      get() {
-        return work(this);
-      },
-    };
-  }
-
-  #allEmissions(): readonly (Emission | null)[] {
-    const all: (Emission | null)[] = Array.from({ length: this.#count }, () => null);
-    for (const { index, emission } of this.#written) all[index] = emission;
-    return all;
-  }
-
-  #pointers(): readonly (string | null)[] {
-    return toolPointers(this.#allEmissions(), this.#emitted.result, this.#target);
-  }
-
-  #allLosses(): readonly ToolLoss[] {
-    this.#losses ??= this.#written.flatMap(lossesOf);
-    return this.#losses;
-  }
-
-  #allProblems(): readonly PlacedProblem[] {
-    this.#problems ??= placed(problemsOf(this.#emitted, this.#written), this.#emitted, this.#written);
-    return this.#problems;
-  }
-
-  #allWarnings(): readonly string[] {
-    const ofTool = ({ source, emission }: WrittenTool): readonly string[] =>
-      [...source.warnings, ...emission.warnings].map((warning) => `${toolName(source)}: ${warning}`);
-    this.#warnings ??= [...this.#said, ...this.#written.flatMap(ofTool)];
-    return this.#warnings;
-  }
+function warningsOf({ source, emission }: WrittenTool): readonly string[] {
+  return [...source.warnings, ...emission.warnings].map((warning) => `${toolName(source)}: ${warning}`);
 }
 
 interface PlacedTool {

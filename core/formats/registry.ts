@@ -70,20 +70,16 @@ export const formats: readonly ToolFormat[] = [
 
 const byId: ReadonlyMap<string, ToolFormat> = new Map(formats.map((format) => [format.id, format]));
 
-/** For each key a bit mask of the formats that are detected by it. */
-const bitsByKey = new Map<string, number>();
-if (formats.length > 32) throw new RangeError('A number has bits for 32 formats. Give `possibleFormats` another set.');
-for (const [index, { detectedBy }] of formats.entries()) {
-  for (const key of detectedBy) bitsByKey.set(key, (bitsByKey.get(key) ?? 0) | (1 << index));
+/** For each key the formats that are detected by it. */
+const formatsByKey = new Map<string, ToolFormat[]>();
+for (const format of formats) {
+  for (const key of format.detectedBy) formatsByKey.set(key, [...(formatsByKey.get(key) ?? []), format]);
 }
 
 /** The formats whose `detect` may be sure of the definition by its keys alone, in the order of the registry. */
 export function possibleFormats(definition: JsonObject): readonly ToolFormat[] {
-  let bits = 0;
-  for (const key of Object.keys(definition)) bits |= bitsByKey.get(key) ?? 0;
-  const possible: ToolFormat[] = [];
-  for (; bits !== 0; bits &= bits - 1) possible.push(formats[31 - Math.clz32(bits & -bits)] as ToolFormat);
-  return possible;
+  const possible = new Set(Object.keys(definition).flatMap((key) => formatsByKey.get(key) ?? []));
+  return formats.filter((format) => possible.has(format));
 }
 
 /** The format of an id from a person or a file; `undefined` for an unknown one. */

@@ -5,7 +5,6 @@ import { schemaDifferences } from '../schema/compare.ts';
 import { inlineRefs } from '../schema/refs.ts';
 import { repairSchema, type SchemaRepair } from '../schema/repair.ts';
 import { addAll } from '../text/long-list.ts';
-import { once } from '../text/once.ts';
 import { say } from '../text/say.ts';
 import type { ArgumentsModel } from './arguments-model.ts';
 import type { CanonicalTool, InterfaceText } from './canonical-tool.ts';
@@ -45,13 +44,11 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   const { model = null, original = null } = options;
   const kept = model === null ? originalElement(tool, options.loaderVersion, original) : null;
   if (kept !== null) {
-    const losses = (): readonly Loss[] => {
-      const inputs = prepared(tool.inputs, '/inputs', []).schema;
-      const outputs = isEmpty(tool.outputs) ? tool.outputs : prepared(tool.outputs, '/outputs', []).schema;
-      const unnamed = unnamedLosses({ ...tool, inputs, outputs }, kept.element, kept.losses, []);
-      return [...metadataLosses(tool), ...kept.losses, ...unnamed];
-    };
-    return converted(kept.element, [], losses);
+    const inputs = prepared(tool.inputs, '/inputs', []).schema;
+    const outputs = isEmpty(tool.outputs) ? tool.outputs : prepared(tool.outputs, '/outputs', []).schema;
+    const unnamed = unnamedLosses({ ...tool, inputs, outputs }, kept.element, kept.losses, []);
+    const losses = [...metadataLosses(tool), ...kept.losses, ...unnamed];
+    return { result: kept.element, repairs: [], warnings: [], losses };
   }
   const losses: Loss[] = [];
   const write = (text: string, path: string, place: SafePlace): string => {
@@ -110,30 +107,16 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   }
   addAll(losses, model?.losses ?? []);
   const repairs = [...inputs.repairs, ...(outputs?.repairs ?? [])];
-  return converted(result, repairs, () => {
-    const named = [...metadataLosses(tool), ...losses];
-    const unnamed = unnamedLosses(
-      { ...tool, inputs: inputs.schema, outputs: outputs?.schema ?? tool.outputs },
-      result,
-      named,
-      renamed,
-      model === null ? NO_PYTHON : knowing(model),
-    );
-    return [...named, ...unnamed];
-  });
-}
-
-/** Losses are lazy, for they need the element to be read back. */
-function converted(
-  result: ElementMeaning,
-  repairs: readonly SchemaRepair[],
-  losses: () => readonly Loss[],
-): ConvertedElement {
+  const ofTool = [...metadataLosses(tool), ...losses];
+  const unnamed = unnamedLosses(
+    { ...tool, inputs: inputs.schema, outputs: outputs?.schema ?? tool.outputs },
+    result,
+    ofTool,
+    renamed,
+    model === null ? NO_PYTHON : knowing(model),
+  );
   const warnings = repairs.map(({ pointer, message }) => say`At ${pointer}: ${message}`);
-  return Object.defineProperty({ result, repairs, warnings }, 'losses', {
-    enumerable: true,
-    get: once(losses),
-  }) as unknown as ConvertedElement;
+  return { result, repairs, warnings, losses: [...ofTool, ...unnamed] };
 }
 
 function isEmpty(schema: JsonObject): boolean {

@@ -1,14 +1,6 @@
-import {
-  emptyObject,
-  type JsonObject,
-  type JsonValue,
-  type MutableJsonObject,
-  member,
-  objectOf,
-} from '../../json/json-value.ts';
+import { emptyObject, type JsonObject, member, objectOf } from '../../json/json-value.ts';
 import { type LoaderVersion, newestLoaderVersion } from '../../loaders/versions.ts';
 import { objectAt } from '../../schema/keywords.ts';
-import { once } from '../../text/once.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { ElementMeaning } from '../../tools/element-meaning.ts';
 import { inlineFieldsJson, inlineFieldsOf } from '../../tools/inline-fields-json.ts';
@@ -31,30 +23,17 @@ export const elementLayout: ElementLayout = {
     if (description !== null) result['description'] = description;
     if (link !== null) result['link'] = link;
     if (executable !== null) {
-      const texts = (): JsonObject => objectOf(slots.map(({ key, text }) => [key, text]));
-      addLater(result, 'function', slots.length, () =>
-        objectOf([
-          ['executable', executable],
-          ['interface', texts()],
-        ]),
-      );
+      const texts = objectOf(slots.map(({ key, text }) => [key, text]));
+      result['function'] = objectOf([
+        ['executable', executable],
+        ['interface', texts],
+      ]);
     }
     if (schema?.kind === 'name') result['args_schema'] = schema.name;
-    else if (schema !== null) {
-      addLater(result, 'args_schema', schema.fields.length, () => inlineFieldsJson(schema.fields));
-    }
+    else if (schema !== null) result['args_schema'] = inlineFieldsJson(schema.fields);
     return result;
   },
 };
-
-/** From this number of texts on, the object is made on first access: that is faster. */
-const manyTexts = 100;
-
-/** Adds a member with `texts` texts. The writer of the element's text never asks for those of a long block. */
-function addLater(object: MutableJsonObject, key: string, texts: number, make: () => JsonValue): void {
-  if (texts < manyTexts) object[key] = make();
-  else Object.defineProperty(object, key, { enumerable: true, configurable: true, get: once(make) });
-}
 
 /** The dictionaries of the Python loader: `loads` returns them, `dumps` takes them. */
 export const loaderLayout: ElementLayout = {

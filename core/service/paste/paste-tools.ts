@@ -54,7 +54,7 @@ export function toolsToPaste(
     for (const warning of read.warnings) warnings.add(warning);
   }
   const conversion = convert(tools, { target: 'aion', loader, python, said: [...warnings] });
-  const elements = conversion.emissions().map(definitionOf).filter(isJsonObject).map(elementOfDefinition);
+  const elements = conversion.emissions.map(definitionOf).filter(isJsonObject).map(elementOfDefinition);
   if (elements.length === 0) return null;
   return {
     elements,

@@ -76,7 +76,7 @@ export class PreviewPlaces {
   }
 
   #pointers(): readonly (string | null)[] {
-    return this.#conversion.toolPointers();
+    return this.#conversion.toolPointers;
   }
 
   #document(): JsonDocument | null {

@@ -26,7 +26,7 @@ export function providerView(
 ) {
   const format = formatOf(id);
   const conversion = convert(tools, { target: id, loader, memory });
-  const emissions = conversion.emissions();
+  const emissions = conversion.emissions;
   const { lost, notSent } = toldLosses(conversion.losses);
   const counts = countsOf(lost, conversion.problems, tools.length);
   return {

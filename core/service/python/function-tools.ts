@@ -28,7 +28,7 @@ const mostFunctions = 200;
 export function toolsOfModule(index: PythonIndex, path: string, loader: LoaderVersion): readonly ToolOfFunction[] {
   const read = toolsOfFunctions(index, path);
   if (!read.ok) return [];
-  const emissions = convert(read.tools, { target: 'aion', loader }).emissions();
+  const emissions = convert(read.tools, { target: 'aion', loader }).emissions;
   return read.tools.flatMap(({ tool }, at): readonly ToolOfFunction[] => {
     const definition = definitionOf(emissions[at] ?? null);
     if (!isJsonObject(definition) || tool.executable === undefined) return [];

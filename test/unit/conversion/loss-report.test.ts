@@ -4,8 +4,8 @@ import { lossReport } from '../../../core/conversion/loss-report.ts';
 
 const nothing: Conversion = {
   ...{ text: '', count: 1, losses: [], refusals: [], problems: [], warnings: [] },
-  emissions: () => [],
-  toolPointers: () => [],
+  emissions: [],
+  toolPointers: [],
 };
 const loss = (reason: string, more: Partial<ToolLoss> = {}): ToolLoss => ({
   ...{ tool: 'pay', index: 0, pointer: '', path: '', lost: 'the title', reason, ...more },

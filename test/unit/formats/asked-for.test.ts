@@ -7,10 +7,8 @@ import { emitTool } from '../../../core/formats/emit.ts';
 import { emitText } from '../../../core/formats/emit-text.ts';
 import * as judging from '../../../core/formats/judge.ts';
 import { PointerMap } from '../../../core/json/pointer-map.ts';
-import * as capabilities from '../../../core/tools/capabilities.ts';
 
 vi.mock('../../../core/formats/judge.ts', { spy: true });
-vi.mock('../../../core/tools/capabilities.ts', { spy: true });
 
 const definition = {
   type: 'function',
@@ -25,33 +23,16 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-test('what a tool does and what its provider refuses is worked out when it is asked for, and once', () => {
+test('what a provider refuses is worked out when it is asked for, and once', () => {
   const { result: tool } = canonicalize(definition);
   const emission = emitTool(tool, 'anthropic');
   if (emission.kind !== 'emitted') throw new Error(emission.reason);
   expect(emission.result).toMatchObject({ name: 'get_weather' });
-  expect(capabilities.inferCapabilities).not.toHaveBeenCalled();
   expect(judging.judge).not.toHaveBeenCalled();
 
-  expect(tool.capabilities.action).toBe('get');
   expect(emission.problems).toBe(emission.problems);
   expect(emission.losses.map(({ path }) => path)).toEqual(['/function/name']);
   expect(emission.warnings).toHaveLength(1);
-  expect(judging.judge).toHaveBeenCalledOnce();
-});
-
-test('of a conversion the text alone is worked out until more is asked for', () => {
-  const read = toolsOfJson(JSON.stringify(definition));
-  if (!read.ok) throw new Error(read.problem.message);
-  const conversion = convert(read.tools, { target: 'anthropic' });
-  expect(conversion.text).toContain('"get_weather"');
-  expect(conversion.count).toBe(1);
-  expect(capabilities.inferCapabilities).not.toHaveBeenCalled();
-  expect(judging.judge).not.toHaveBeenCalled();
-
-  expect(conversion.losses).toBe(conversion.losses);
-  expect(conversion.losses.map(({ pointer }) => pointer)).toEqual(['/function/name']);
-  expect(conversion.problems).toBe(conversion.problems);
   expect(judging.judge).toHaveBeenCalledOnce();
 });
 
