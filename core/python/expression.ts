@@ -106,8 +106,8 @@ class ForwardingExecutable implements ExecutableString {
 
 /** Like `readExecutable`, without the fast path for plain executables. Both give the same result. */
 export function readAnyExecutable(text: string): ExecutableString {
-  const { expression, rest, errors, complete } = parseEvaluated(text);
-  const roots = [expression, ...rest];
+  const { expression, errors, complete } = parseEvaluated(text);
+  const roots = [expression];
   const scopes = readScopes(roots);
   const nodes = everyNode(roots);
   const kind = kindOf(text, expression);

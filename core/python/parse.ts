@@ -4,7 +4,8 @@ import { parser } from '@lezer/python';
 /** Steps of the parser between two checks of the clock. */
 const STEPS_PER_LOOK = 64;
 
-const strictParser = parser.configure({ strict: true });
+/** Throws a SyntaxError at the first mistake. */
+export const strictParser = parser.configure({ strict: true });
 
 /** The tree of a text that is Python from end to end; null at the first mistake. */
 export function strictTree(text: string): Tree | null {
@@ -18,6 +19,11 @@ export function strictTree(text: string): Tree | null {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
+}
+
+/** The tree of any text, with error nodes. */
+export function wholeTree(text: string): Tree {
+  return parser.parse(text);
 }
 
 export function startParse(text: string): PartialParse {

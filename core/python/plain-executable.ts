@@ -1,7 +1,7 @@
 import { largest } from '../text/long-list.ts';
 import { securityWords } from './security.ts';
 import type { PyExpression, PyParameter } from './syntax/nodes.ts';
-import { reservedWords } from './syntax/tokens.ts';
+import { reservedWords } from './syntax/reserved-words.ts';
 
 /** An executable of the usual form: a name, or a lambda that forwards names to a name. */
 export interface PlainExecutable {
@@ -11,8 +11,8 @@ export interface PlainExecutable {
 
 /**
  * Reads `send`, `api.send`, `lambda user, text: api.send(user, text)` and `lambda q, size=10: f(query=q)`, where no error and no security
- * concern is possible; null for every other text, right or wrong. Nearly all executables have this form, and a full parse takes forty times
- * as long.
+ * concern is possible; null for every other text, right or wrong. Nearly all executables have this form, and a full parse takes a hundred
+ * times as long.
  */
 export function readPlainExecutable(text: string): PlainExecutable | null {
   return new PlainExecutableReader(text).read();

@@ -2,7 +2,7 @@ import type { JsonValue } from '../json/json-value.ts';
 import { PYTHON_BUILTINS } from '../python/builtins.ts';
 import { readExecutable } from '../python/expression.ts';
 import { securityWords } from '../python/security.ts';
-import { reservedWords } from '../python/syntax/tokens.ts';
+import { reservedWords } from '../python/syntax/reserved-words.ts';
 import { valueForNone } from './default-for-none.ts';
 import { literalValue } from './python-literal.ts';
 

@@ -276,8 +276,8 @@ class BodyReader {
   }
 
   #read(from: number, to: number): PyExpression | null {
-    const { expression, rest, errors, complete } = parseExpression(this.#text, this.#span(from, to));
-    if (errors.length > 0 || rest.length > 0 || !complete) this.#unread(from);
+    const { expression, errors, complete } = parseExpression(this.#text, this.#span(from, to));
+    if (errors.length > 0 || !complete) this.#unread(from);
     return expression.kind === 'missing' ? null : expression;
   }
 

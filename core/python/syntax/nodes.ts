@@ -174,7 +174,7 @@ export interface PyMissing extends Span {
 
 export interface PythonError {
   readonly span: Span;
-  /** A sentence: the mistake and its correction. */
+  /** A part of a sentence, such as `unexpected ","`. */
   readonly message: string;
 }
 

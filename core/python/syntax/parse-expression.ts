@@ -1,15 +1,16 @@
-import { say, translated, wording } from '../../text/say.ts';
+import type { SyntaxNode, Tree } from '@lezer/common';
+import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import { readArguments } from './arguments.ts';
 import type { PyArgument, PyExpression, PyParameter, PythonError } from './nodes.ts';
-import { ExpressionParser } from './parse-collections.ts';
-import { TokenReader, unexpectedToken } from './token-reader.ts';
-import type { PythonToken } from './tokens.ts';
+import { readParameters } from './parameters.ts';
+import { parseTree } from './parse-tree.ts';
+import { TreeReader } from './tree-reader.ts';
 
 interface ParsedExpression {
   /** A `missing` expression where none could be read. */
   readonly expression: PyExpression;
-  /** Superfluous expressions after it, as far as they can be read. */
-  readonly rest: readonly PyExpression[];
+  /** The first error, or none: what follows an error is not reliable. */
   readonly errors: readonly PythonError[];
   /** False if the text is nested too deeply. */
   readonly complete: boolean;
@@ -20,121 +21,107 @@ interface ParsedExpression {
  * are white space. Spans of the result are offsets into the whole text.
  */
 export function parseExpression(text: string, span: Span = { start: 0, end: text.length }): ParsedExpression {
-  const reader = new TokenReader(text.slice(0, span.end), span.start, true);
-  const parser = new ExpressionParser(reader);
-  const expression = parser.expressionList();
-  return finish(reader, parser, expression);
+  const source = new Source('(', text, span, '\n)');
+  const group = source.statements[0]?.firstChild ?? null;
+  const [open, ...nodes] = group === null ? [] : source.reader.children(group);
+  const expression = source.reader.list(open === undefined ? [] : nodes.slice(0, -1), 1);
+  return source.parsed(expression);
 }
 
 /** Reads the parameters of a function; `span` is from `(` to after `)`. Spans are offsets into the whole text. */
 export function parseParameters(text: string, span: Span): readonly PyParameter[] {
-  const reader = new TokenReader(text.slice(0, span.end), span.start, true);
-  if (!reader.is('(')) return [];
-  reader.open();
-  return new ExpressionParser(reader).parameterList(')', true);
+  const source = new Source('def _', text, span, ':0\n');
+  const list = source.statements[0]?.getChild('ParamList') ?? null;
+  return list === null ? [] : readParameters(source.reader, list);
 }
 
 /** Reads the arguments of a call or of a class; `span` is from `(` to after `)`. Spans are offsets into the whole text. */
 export function parseArguments(text: string, span: Span): readonly PyArgument[] {
-  const reader = new TokenReader(text.slice(0, span.end), span.start, true);
-  return reader.is('(') ? new ExpressionParser(reader).callArguments() : [];
+  const source = new Source('_', text, span, '\n');
+  const list = source.statements[0]?.getChild('CallExpression')?.getChild('ArgList') ?? null;
+  return list === null ? [] : readArguments(source.reader, list);
 }
 
 /** Reads a text as Python's `eval` does: leading blanks are ignored, and the expression ends at the end of its line. */
 export function parseEvaluated(text: string): ParsedExpression {
-  const start = /^[ \t]*/.exec(text)?.[0].length ?? 0;
-  const reader = new TokenReader(text, start, false);
-  const parser = new ExpressionParser(reader);
-  const unusable = unusableCharacter(text);
-  if (unusable !== null) {
-    reader.fail(unusable, say`An invisible character stands here that no Python source may hold. Delete it.`);
+  const blanks = /^(?:[ \t\f]*(?:#[^\r\n]*)?[\r\n])*[ \t\f]*(?:#[^\r\n]*$)?/.exec(text)?.[0] ?? '';
+  if (blanks.length === text.length) {
+    const span = { start: 0, end: text.length };
+    const expression = { kind: 'missing', start: span.end, end: span.end } as const;
+    return { expression, errors: [{ span, message: say`expression expected` }], complete: true };
   }
-  let indented = false;
-  while (reader.token.kind === 'newline') {
-    reader.advance();
-    indented = /[ \t]$/.test(text.slice(reader.previousEnd, reader.token.start));
-  }
-  if (reader.token.kind === 'end') {
-    reader.fail(
-      { start: 0, end: text.length },
-      say`An expression is missing here. Write the name of a function, or a lambda.`,
-    );
-    return { expression: missingAt(text.length), rest: [], errors: reader.errors, complete: true };
-  }
-  if (indented) {
-    reader.fail(
-      reader.token,
-      say`The expression stands indented on a line of its own. Delete the blanks or the line break before it.`,
-    );
-  }
-  const statement = reader.token.kind === 'keyword' ? STATEMENTS[reader.token.text] : undefined;
-  if (statement !== undefined) {
-    reader.fail(reader.token, statement);
-    reader.advance();
-  }
-  const expression = parser.evaluatedList();
-  return finish(reader, parser, expression);
+  const source = new Source('_= ', text, { start: blanks.length, end: text.length }, ' \n');
+  const { reader } = source;
+  const [first, second] = source.statements;
+  // A semicolon makes a group of statements.
+  const statement = first?.name === 'StatementGroup' ? first.firstChild : (first ?? null);
+  const nodes = statement === null ? [] : reader.children(statement).slice(2);
+  // The assignment before the text makes a statement of it, and lets in what only a statement may have.
+  const wrong = nodes.find(({ name }) => name === 'AssignOp' || name === 'YieldExpression' || name === '*');
+  for (const node of [wrong, first?.getChild(';'), second]) if (node != null) reader.refuseAt(node.from);
+  const unusable = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.exec(text);
+  if (unusable !== null) source.refuseAt(unusable.index, 1);
+  if (/[\r\n][ \t\f]+$/.test(blanks)) source.refuseAt(blanks.length, 1);
+  const lastBlanks = /(?:(?<=[\r\n])[ \t]+|\\[\r\n]+)$/.exec(text);
+  if (lastBlanks !== null) source.refuseAt(lastBlanks.index, lastBlanks[0].length);
+  const end = wrong === undefined ? nodes.length : nodes.indexOf(wrong);
+  return source.parsed(reader.list(nodes.slice(0, end), 3));
 }
 
-function finish(reader: TokenReader, parser: ExpressionParser, expression: PyExpression): ParsedExpression {
-  const rest: PyExpression[] = [];
-  let lineEnded = false;
-  while (!reader.atEnd) {
-    const { start, kind } = reader.token;
-    if (kind === 'newline') {
-      lineEnded = true;
-      reader.advance();
-      continue;
+/** A part of a text with text around it that makes it a Python module. */
+class Source {
+  readonly reader: TreeReader;
+  readonly statements: readonly SyntaxNode[];
+  readonly #shift: number;
+  readonly #syntaxError: PythonError | null = null;
+  readonly #errorAt: number = Number.POSITIVE_INFINITY;
+
+  constructor(head: string, text: string, content: Span, tail: string) {
+    const { start, end } = content;
+    const written = head + text.slice(start, end) + tail;
+    this.#shift = start - head.length;
+    this.reader = new TreeReader(written, this.#shift, content);
+    const { tree, error } = parseTree(written);
+    this.statements = this.reader.children(tree.topNode);
+    if (error === null) return;
+    const contentEnd = head.length + written.slice(head.length, written.length - tail.length).trimEnd().length;
+    if (error < contentEnd) this.reader.refuseAt(error);
+    else this.#refuseEnd(tree, contentEnd);
+    this.#syntaxError = this.reader.errors.pop() ?? null;
+    this.#errorAt = error + this.#shift;
+  }
+
+  refuseAt(start: number, length: number): void {
+    const from = start - this.#shift;
+    if (length === 1) this.reader.refuseAt(from);
+    else this.reader.refuse(from, from + length, say`unexpected end`);
+  }
+
+  parsed(expression: PyExpression): ParsedExpression {
+    const { errors, complete } = this.reader;
+    let [first, firstAt] = [this.#syntaxError, this.#errorAt];
+    for (const error of errors) {
+      if (error.span.start < firstAt) [first, firstAt] = [error, error.span.start];
     }
-    reader.fail(reader.token, leftOver(reader.token, expression, lineEnded));
-    if (parser.startsExpression()) rest.push(parser.expressionList());
-    if (reader.token.start === start && !reader.atEnd) reader.advance();
+    return { expression, errors: first === null ? [] : [first], complete };
   }
-  if (lineEnded && !reader.stopped && /^[ \t]+$/.test(reader.text.slice(reader.previousEnd))) {
-    reader.fail(
-      { start: reader.previousEnd, end: reader.text.length },
-      say`A last line of blanks follows the expression, which Python takes for an indented line. Delete it.`,
-    );
-  }
-  return { expression, rest, errors: reader.errors, complete: !reader.stopped };
-}
 
-function unusableCharacter(text: string): Span | null {
-  const found = /[\0]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.exec(text);
-  return found === null ? null : { start: found.index, end: found.index + 1 };
-}
-
-function missingAt(offset: number): PyExpression {
-  return { kind: 'missing', start: offset, end: offset };
-}
-
-const ONLY_EXPRESSION = wording`Only one expression can stand here: write the name of a function, or a lambda.`;
-const STATEMENTS: Readonly<Record<string, string>> = Object.fromEntries(
-  'as assert async break class continue def del elif else except finally for from global if import nonlocal pass raise return try while with yield'
-    .split(' ')
-    .map((word) => [word, say`"${word}" begins a statement, not a value. ${translated(ONLY_EXPRESSION)}`]),
-);
-
-function leftOver(token: PythonToken, expression: PyExpression, lineEnded: boolean): string {
-  if (lineEnded) {
-    return say`A second line follows the expression. ${translated(ONLY_EXPRESSION)} Parentheses let an expression go on over several lines.`;
-  }
-  if (token.kind === 'operator') {
-    if (token.text === '=') {
-      return say`An assignment is a statement, not a value. ${translated(ONLY_EXPRESSION)} To compare, write ==.`;
+  /** At the end of the text, an open bracket is the error. Else its last character is marked, since the end has no width. */
+  #refuseEnd(tree: Tree, end: number): void {
+    for (let node: SyntaxNode | null = tree.resolveInner(tree.length, -1); node !== null; node = node.parent) {
+      for (const [opener, closer] of BRACKETS) {
+        const bracket = node.getChild(opener);
+        if (bracket === null || node.getChild(closer) !== null) continue;
+        this.reader.refuse(bracket.from, bracket.to, say`"${opener}" was never closed`);
+        return;
+      }
     }
-    if (token.text === ':=') return say`An assignment with := needs parentheses around it here.`;
-    if (token.text.length > 1 && token.text.endsWith('=') && !'<=>=!='.includes(token.text)) {
-      return say`An assignment with ${token.text} is a statement, not a value. ${translated(ONLY_EXPRESSION)}`;
-    }
-    if (token.text === ':') return say`A colon cannot stand here. ${translated(ONLY_EXPRESSION)}`;
-    if (token.text === ';') return say`A semicolon separates statements. ${translated(ONLY_EXPRESSION)}`;
-    if (')]}'.includes(token.text)) {
-      return say`This "${token.text}" closes no bracket. Delete it, or open one before it.`;
-    }
+    this.reader.refuse(end - 1, end, say`unexpected end`);
   }
-  if (expression.kind === 'name' && (expression.name === 'print' || expression.name === 'exec')) {
-    return say`In Python 3, ${expression.name} is a function: write ${expression.name}(…).`;
-  }
-  return unexpectedToken(token, say`An operator or a comma is missing before it, or it is one too many.`);
 }
+
+const BRACKETS = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+] as const;

@@ -132,7 +132,7 @@ class ScopeWalker {
     const inner: Scope = { of: node, bound: new Set(targets), parent: scope, targets };
     const asynchronous = node.clauses.find((clause) => clause.async);
     if (asynchronous !== undefined && node.form !== 'generator' && scope.of?.kind !== 'comprehension') {
-      this.#refuse(asynchronous, say`An asynchronous comprehension can stand in an async function only.`);
+      this.#refuse(asynchronous, say`asynchronous comprehension outside an async function`);
     }
     node.clauses.forEach((clause, index) => {
       this.walk(clause.iterable, index === 0 ? scope : inner, true);
@@ -152,16 +152,13 @@ class ScopeWalker {
   }
 
   #named(node: PyNamed, scope: Scope, inIterable: boolean): void {
-    if (inIterable) this.#refuse(node, say`An assignment with := cannot stand in what a comprehension runs through.`);
+    if (inIterable) this.#refuse(node, say`assignment in the iterable of a comprehension`);
     if (node.target.kind !== 'name') return;
     const { name } = node.target;
     let holder = scope;
     while (holder.of?.kind === 'comprehension' && holder.parent !== null) {
       if (holder.targets.has(name)) {
-        this.#refuse(
-          node.target,
-          say`"${name}" is the name this comprehension runs with; := cannot give it another value.`,
-        );
+        this.#refuse(node.target, say`assignment to the loop variable "${name}"`);
       }
       holder = holder.parent;
     }
@@ -170,15 +167,15 @@ class ScopeWalker {
   }
 
   #checkYield(node: Span, scope: Scope): void {
-    if (scope.of === null) this.#refuse(node, say`"yield" can stand in a function only.`);
-    else if (scope.of.kind === 'comprehension') this.#refuse(node, say`"yield" cannot stand in a comprehension.`);
+    if (scope.of === null) this.#refuse(node, say`"yield" outside a function`);
+    else if (scope.of.kind === 'comprehension') this.#refuse(node, say`"yield" in a comprehension`);
   }
 
   #checkAwait(node: Span, scope: Scope): void {
     if (scope.of?.kind !== 'comprehension') {
-      this.#refuse(node, say`"await" can stand in an async function only; a lambda is none.`);
+      this.#refuse(node, say`"await" outside an async function`);
     } else if (scope.of.form !== 'generator' && scope.parent?.of?.kind !== 'comprehension') {
-      this.#refuse(node, say`"await" can stand in an async function only.`);
+      this.#refuse(node, say`"await" outside an async function`);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { wordSet } from '../../text/words.ts';
 import { PYTHON_BUILTINS } from '../builtins.ts';
-import { reservedWords } from '../syntax/tokens.ts';
+import { reservedWords } from '../syntax/reserved-words.ts';
 
 /**
  * Names in the annotations and calls of generated code. A field of that name would hide them from later fields, and a module that binds one

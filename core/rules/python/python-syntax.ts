@@ -15,7 +15,7 @@ export const pythonSyntax: ElementRule = {
   },
   check({ facts }) {
     const { executable } = facts;
-    // One mistake gives several errors; only the first is reliable.
+    // Only the first error is reliable.
     const [error] = executable?.read.errors ?? [];
     return executable === null || error === undefined
       ? []
@@ -23,7 +23,7 @@ export const pythonSyntax: ElementRule = {
           localFinding(
             this,
             placeInString(executable.node, error.span),
-            say`Python cannot read this executable: with a context, as get_langchain_tools takes one, the loader refuses the file with AIONParseError. ${error.message}`,
+            say`Invalid Python: ${error.message}. get_langchain_tools raises AIONParseError.`,
           ),
         ];
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expressionErrors } from '../../../core/python/expression.ts';
-import { reservedWords } from '../../../core/python/syntax/tokens.ts';
+import { reservedWords } from '../../../core/python/syntax/reserved-words.ts';
 import { isParameterName } from '../../../core/tools/executable-parameters.ts';
 
 const others = ['__debug__', 'match', 'case', 'type', '_', 'self', 'print', 'x1', 'Ellipsis', '1x', 'a-b', 'a b', ''];
