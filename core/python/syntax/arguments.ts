@@ -9,8 +9,9 @@ export function readArguments(reader: TreeReader, list: SyntaxNode): readonly Py
   const nodes = reader.children(list);
   const keywords = new Set<string>();
   let unpacks = false;
-  const isOnly = !nodes.some(({ name }) => name === ',');
-  return groups(nodes).flatMap((group): readonly PyArgument[] => {
+  const given = groups(nodes);
+  const isOnly = given.length === 1 && nodes.at(-2)?.name !== ',';
+  return given.flatMap((group): readonly PyArgument[] => {
     const [first, second, third] = group;
     const last = group.at(-1);
     if (first === undefined || last === undefined) return [];

@@ -25,6 +25,7 @@ export function parseExpression(text: string, span: Span = { start: 0, end: text
   const group = source.statements[0]?.firstChild ?? null;
   const [open, ...nodes] = group === null ? [] : source.reader.children(group);
   const expression = source.reader.list(open === undefined ? [] : nodes.slice(0, -1), 1);
+  if (expression.kind === 'missing') source.reader.refuse(1, 1, say`expression expected`);
   return source.parsed(expression);
 }
 

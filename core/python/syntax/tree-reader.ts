@@ -326,11 +326,13 @@ export class TreeReader {
   }
 }
 
-/** The nodes between commas, without brackets; no group is empty. */
+/** The nodes between commas, without brackets; no group is empty. A comma between `for` and `in` separates nothing. */
 export function groups(nodes: readonly SyntaxNode[]): readonly (readonly SyntaxNode[])[] {
   const found: SyntaxNode[][] = [[]];
+  let inTarget = false;
   for (const node of nodes) {
-    if (node.name === ',') found.push([]);
+    if (node.name === 'for' || node.name === 'in') inTarget = node.name === 'for';
+    if (node.name === ',' && !inTarget) found.push([]);
     else if (!/^[()[\]{}]$/.test(node.name)) found.at(-1)?.push(node);
   }
   return found.filter((group) => group.length > 0);

@@ -34,7 +34,7 @@ const ACCEPTED = [
   '(await x for x in y)', '(x async for x in y)', '([x async for x in z] for y in w)', '1if 1else 2', '0x1for x in y', '1_000', '00', '1..real', '...',
   "'a' 'b'", "'a' f'{b}'", "f'{x!r:>{w}}'", "f'{a = }'", "f'{{}}'", "f'{x!=1}'", "f'{x:=1}'", "r'\\x1'", "u'a'", "Rb'a'", "'''a\nb'''", "lambda: f'{yield 1}'",
   'match', 'print', 'exec', 'type', '++a', 'a is not b', 'not a in b', '-a ** -b', 'lambda λ: λ', 'ａ', '[a for a, in c]', '[a for *a, b in c]', 'a,', '()()',
-  'lambda a,: a', 'lambda a, *, b=1,: a', '1.', '4./6.', '1.e5', "f'{a:=9}'", "f'\\{a}'", "rf'\\{a}'", "'a\\\r\nb'", '[a for b, *c in d]', 'not a or b', 'lambda: (await_, yield_)',
+  'lambda a,: a', 'lambda a, *, b=1,: a', '1.', '4./6.', '1.e5', "f'{a:=9}'", "f'\\{a}'", "rf'\\{a}'", "'a\\\r\nb'", '[a for b, *c in d]', 'f(a for a, b in c)', 'f(a for a, b in c for d, in e if d)', 'not a or b', 'lambda: (await_, yield_)',
   "lambda d: send_output(d['a'], k={'x': [1, 2]})", 'f(x for x in y)', '{a: b for a, b in c if d if e}', "'\\N{LATIN SMALL LETTER A}'",
 ]; // biome-ignore format: a table
 
@@ -297,6 +297,11 @@ describe('what an executable string is', () => {
     });
     expect(read.references.map(({ name }) => name)).toEqual(['client.search']);
     expect(read.names.filter(({ bound }) => !bound).map(({ name }) => name)).toEqual(['client']);
+  });
+
+  test('a generator with several targets is one argument', () => {
+    const [call] = readExecutable('lambda pairs: send(f(a, b) for a, b in pairs)').calls;
+    expect(call).toMatchObject({ callee: 'send', positionalCount: 1, arguments: [{ start: 19, end: 44 }] });
   });
 
   test('a call of a parameter, or of what hangs on it, is of a bound name', () => {
