@@ -129,7 +129,7 @@ describe('aion load', () => {
     const tools = await aion(['load', '-', '--langchain'], { folder: root, input: text });
     expect([tools.code, tools.out]).toEqual([1, expect.stringContaining(said)]);
     const checked = await aion(['check', '-'], { folder: root, input: text });
-    expect([checked.code, checked.out]).toEqual([1, expect.stringContaining('with a context')]);
+    expect([checked.code, checked.out]).toEqual([1, expect.stringContaining('Invalid Python: "(" was never closed.')]);
     const fine = await aion(['load', 'examples/aion_tools'], { folder: root });
     expect(fine.err).toBe('');
   });
