@@ -1,11 +1,11 @@
 import type { SyntaxNode } from '@lezer/common';
 import { say } from '../../text/say.ts';
 import { readClauses, startsClause } from './comprehensions.ts';
+import { groups, type NodeReader } from './node-reader.ts';
 import type { PyArgument, PyExpression } from './nodes.ts';
-import { groups, type TreeReader } from './tree-reader.ts';
 
 /** Reads the arguments of a call or of a class, `(…)`. */
-export function readArguments(reader: TreeReader, list: SyntaxNode): readonly PyArgument[] {
+export function readArguments(reader: NodeReader, list: SyntaxNode): readonly PyArgument[] {
   const nodes = reader.children(list);
   const keywords = new Set<string>();
   let unpacks = false;
@@ -52,7 +52,7 @@ export function readArguments(reader: TreeReader, list: SyntaxNode): readonly Py
 }
 
 function named(
-  reader: TreeReader,
+  reader: NodeReader,
   target: SyntaxNode,
   operator: SyntaxNode,
   value: SyntaxNode | undefined,

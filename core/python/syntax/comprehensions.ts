@@ -1,12 +1,12 @@
 import type { SyntaxNode } from '@lezer/common';
 import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import type { NodeReader } from './node-reader.ts';
 import type { PyComprehension, PyComprehensionClause, PyExpression } from './nodes.ts';
-import type { TreeReader } from './tree-reader.ts';
 
 /** Reads a comprehension with its brackets. */
 export function readComprehension(
-  reader: TreeReader,
+  reader: NodeReader,
   form: PyComprehension['form'],
   nodes: readonly SyntaxNode[],
   span: Span,
@@ -25,7 +25,7 @@ export function startsClause({ name }: SyntaxNode): boolean {
 }
 
 /** Reads `for … in … if …`, once or several times. */
-export function readClauses(reader: TreeReader, nodes: readonly SyntaxNode[]): readonly PyComprehensionClause[] {
+export function readClauses(reader: NodeReader, nodes: readonly SyntaxNode[]): readonly PyComprehensionClause[] {
   const clauses: PyComprehensionClause[] = [];
   for (let at = 0; at < nodes.length; ) {
     const [first] = nodes.slice(at);
@@ -53,7 +53,7 @@ export function readClauses(reader: TreeReader, nodes: readonly SyntaxNode[]): r
   return clauses;
 }
 
-function checkTarget(reader: TreeReader, target: PyExpression, isOutermost: boolean): void {
+function checkTarget(reader: NodeReader, target: PyExpression, isOutermost: boolean): void {
   const { kind } = target;
   if (kind === 'tuple' || kind === 'list') {
     const stars = target.items.filter((item) => item.kind === 'starred');
@@ -66,6 +66,6 @@ function checkTarget(reader: TreeReader, target: PyExpression, isOutermost: bool
   }
 }
 
-function refuseTarget(reader: TreeReader, { start, end }: Span): void {
+function refuseTarget(reader: NodeReader, { start, end }: Span): void {
   reader.errors.push({ span: { start, end }, message: say`this cannot be a target of "for"` });
 }

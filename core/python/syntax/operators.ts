@@ -1,8 +1,8 @@
 import type { SyntaxNode } from '@lezer/common';
 import type { Span } from '../../text/span.ts';
 import { wordSet, words } from '../../text/words.ts';
+import type { NodeReader } from './node-reader.ts';
 import type { PyExpression } from './nodes.ts';
-import type { TreeReader } from './tree-reader.ts';
 
 /** The binary operators by precedence, lowest first (Python's reference). The third level is `not a`. */
 const LEVELS = ['or', 'and', '', 'in not is < > <= >= == !=', '|', '^', '&', '<< >>', '+ -', '* / // % @'];
@@ -19,7 +19,7 @@ const OPERATORS = wordSet('ArithOp BitOp CompareOp and or not in is await');
 const STARRED_PARENTS = /^MemberExpression$|Comprehension|^ArgList$/;
 
 /** Reads a tree of operators. Lezer binds `not` and `await` too loosely, so the operators are grouped anew. */
-export function readOperators(reader: TreeReader, whole: SyntaxNode): PyExpression {
+export function readOperators(reader: NodeReader, whole: SyntaxNode): PyExpression {
   const tokens: SyntaxNode[] = [];
   const waiting = [whole];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -30,12 +30,12 @@ export function readOperators(reader: TreeReader, whole: SyntaxNode): PyExpressi
 }
 
 class OperatorReader {
-  readonly #reader: TreeReader;
+  readonly #reader: NodeReader;
   readonly #tokens: readonly SyntaxNode[];
   readonly #whole: SyntaxNode;
   #at = 0;
 
-  constructor(reader: TreeReader, tokens: readonly SyntaxNode[], whole: SyntaxNode) {
+  constructor(reader: NodeReader, tokens: readonly SyntaxNode[], whole: SyntaxNode) {
     this.#reader = reader;
     this.#tokens = tokens;
     this.#whole = whole;

@@ -1,10 +1,10 @@
 import type { SyntaxNode } from '@lezer/common';
 import { say } from '../../text/say.ts';
+import { groups, type NodeReader } from './node-reader.ts';
 import type { ParameterKind, PyParameter } from './nodes.ts';
-import { groups, type TreeReader } from './tree-reader.ts';
 
 /** Reads the parameters of a lambda, or of a function with the parentheses. */
-export function readParameters(reader: TreeReader, list: SyntaxNode): readonly PyParameter[] {
+export function readParameterList(reader: NodeReader, list: SyntaxNode): readonly PyParameter[] {
   const found: PyParameter[] = [];
   const names = new Set<string>();
   let kind: ParameterKind = 'positional';

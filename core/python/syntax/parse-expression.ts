@@ -3,7 +3,7 @@ import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { readArguments } from './arguments.ts';
 import type { PyArgument, PyExpression, PyParameter, PythonError } from './nodes.ts';
-import { readParameters } from './parameters.ts';
+import { readParameterList } from './parameters.ts';
 import { parseTree } from './parse-tree.ts';
 import { TreeReader } from './tree-reader.ts';
 
@@ -33,7 +33,7 @@ export function parseExpression(text: string, span: Span = { start: 0, end: text
 export function parseParameters(text: string, span: Span): readonly PyParameter[] {
   const source = new Source('def _', text, span, ':0\n');
   const list = source.statements[0]?.getChild('ParamList') ?? null;
-  return list === null ? [] : readParameters(source.reader, list);
+  return list === null ? [] : readParameterList(source.reader, list);
 }
 
 /** Reads the arguments of a call or of a class; `span` is from `(` to after `)`. Spans are offsets into the whole text. */

@@ -157,9 +157,7 @@ class ScopeWalker {
     const { name } = node.target;
     let holder = scope;
     while (holder.of?.kind === 'comprehension' && holder.parent !== null) {
-      if (holder.targets.has(name)) {
-        this.#refuse(node.target, say`assignment to the loop variable "${name}"`);
-      }
+      if (holder.targets.has(name)) this.#refuse(node.target, say`assignment to the loop variable "${name}"`);
       holder = holder.parent;
     }
     holder.bound.add(name);

@@ -10,7 +10,7 @@ interface Unescaped {
 const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /** Decodes the escapes of a literal; line ends become `\n`. Error spans are offsets into `text`. */
-export function unescaped(text: string, bytes: boolean): Unescaped {
+export function unescapedString(text: string, bytes: boolean): Unescaped {
   let value: string | null = '';
   let at = 0;
   const add = (piece: string): void => {
@@ -42,9 +42,7 @@ export function unescaped(text: string, bytes: boolean): Unescaped {
       at = backslash + 2 + digits;
     } else if (letter === 'N' && !bytes) {
       const close = /^\{[^}]+\}/.exec(text.slice(backslash + 2, backslash + 120))?.[0];
-      if (close === undefined) {
-        return { value: null, error: { start: backslash, end: backslash + 2 } };
-      }
+      if (close === undefined) return { value: null, error: { start: backslash, end: backslash + 2 } };
       value = null;
       at = backslash + 2 + close.length;
     } else {

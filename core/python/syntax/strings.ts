@@ -1,9 +1,9 @@
 import type { SyntaxNode } from '@lezer/common';
 import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
+import type { NodeReader } from './node-reader.ts';
 import type { PyExpression } from './nodes.ts';
-import { unescaped } from './string-escapes.ts';
-import type { TreeReader } from './tree-reader.ts';
+import { unescapedString } from './string-escapes.ts';
 
 /** A format in a format may have no replacement field. */
 const DEEPEST_FORMAT = 2;
@@ -18,7 +18,7 @@ interface Content {
 }
 
 /** Reads a string literal, or adjacent ones as one string. */
-export function readStrings(reader: TreeReader, node: SyntaxNode): PyExpression {
+export function readStrings(reader: NodeReader, node: SyntaxNode): PyExpression {
   const literals = node.name === 'ContinuedString' ? reader.children(node) : [node];
   const strings = new StringReader(reader);
   for (const literal of literals) strings.literal(literal);
@@ -37,14 +37,14 @@ export function readStrings(reader: TreeReader, node: SyntaxNode): PyExpression 
 class StringReader {
   readonly fields: PyExpression[] = [];
   readonly #pieces: (string | PyExpression)[] = [];
-  readonly #reader: TreeReader;
+  readonly #reader: NodeReader;
   value: string | null = '';
   bytes: boolean | null = null;
   content: Span | null = null;
   /** Whether the pieces are the whole text: no field has a format. */
   #isWhole = true;
 
-  constructor(reader: TreeReader) {
+  constructor(reader: NodeReader) {
     this.#reader = reader;
   }
 
@@ -85,7 +85,7 @@ class StringReader {
   }
 
   #add(from: number, text: string, raw: boolean, bytes: boolean): void {
-    const { value, error } = raw ? { value: text.replace(/\r\n?/g, '\n'), error: null } : unescaped(text, bytes);
+    const { value, error } = raw ? { value: text.replace(/\r\n?/g, '\n'), error: null } : unescapedString(text, bytes);
     if (error !== null) {
       const wrong = text.slice(error.start, error.end);
       this.#reader.refuse(from + error.start, from + error.end, say`invalid escape "${wrong}"`);
@@ -121,8 +121,9 @@ class StringReader {
     const content = nodes.filter(({ name }) => !name.startsWith('Format') && name !== '{' && name !== '}');
     const [first] = content;
     // Directly in a replacement field, the colon of a lambda would begin the format.
-    if (first?.name === 'LambdaExpression')
+    if (first?.name === 'LambdaExpression') {
       this.#reader.refuse(first.from, first.from + 6, say`unexpected "${'lambda'}"`);
+    }
     if (depth >= DEEPEST_FORMAT) this.#reader.refuse(field.from, field.from + 1, say`unexpected "${'{'}"`);
     const value = this.#reader.inBrackets(field, null, () => this.#reader.list(content, field.from + 1));
     if (value?.kind === 'starred' && first !== undefined) this.#reader.refuseToken(first);
