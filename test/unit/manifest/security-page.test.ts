@@ -10,11 +10,8 @@ function promises(): readonly (readonly [string, readonly (readonly [string, str
   const [, section = ''] = read('docs/security.md').split('\n## Promises\n');
   const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
   return rows.slice(2).map((row) => {
-    const [, promise = '', , tests = ''] = row.split(' | ').join('|').split('|');
-    return [
-      promise.trim(),
-      [...tests.matchAll(/`([^`]+)`: “([^”]+)”/g)].map(([, file = '', title = '']) => [file, title]),
-    ];
+    const [promise = '', tests = ''] = row.slice(2).split(' | ');
+    return [promise, [...tests.matchAll(/`([^`]+)`: “([^”]+)”/g)].map(([, file = '', title = '']) => [file, title])];
   });
 }
 
