@@ -317,7 +317,7 @@ const onFeatures: readonly Seen[] = [
   },
   {
     title: 'Refactorings',
-    says: '*`Ctrl+Shift+R`.* Texts do not change.',
+    says: "*`Ctrl+Shift+R`.* Strings don't change.",
     async act(window) {
       await window.waitFor(lens);
       await window.clickAfter('function');
