@@ -1,7 +1,4 @@
-/**
- * The public API. Text and data go in, text and data come out. No function reads a file, waits, or throws for any text. Offsets count
- * UTF-16 code units from 0; spans are half-open.
- */
+/** All functions are synchronous. They read no files and throw for no text. Offsets count UTF-16 code units from 0; spans are half-open. */
 import type { CallReadings, ReadCall, ReadCallsOptions } from './calls/call.ts';
 import { questionOfCall as askAboutCall, type CallFinding, checkCall as checkOneCall } from './calls/check-call.ts';
 import { questionsOfPlan as askAboutPlan, checkPlan as checkAeonPlan } from './calls/check-plan.ts';
@@ -83,8 +80,7 @@ export type { CanonicalTool, ToolCapability, ToolSecurity } from './tools/canoni
 export type { Converted, Loss } from './tools/loss.ts';
 
 /**
- * The form of one tool definition, and the confidence of each form from 0 to 1: those of aumai-toolcanon always, others above 0. `raw`: no
- * known form.
+ * The format of a tool definition (`raw`: unknown), and the confidence from 0 to 1 of the formats of aumai-toolcanon and of others above 0.
  */
 export function detect(definition: JsonObject): {
   readonly format: DetectedFormat;
@@ -93,18 +89,12 @@ export function detect(definition: JsonObject): {
   return detectFormat(definition);
 }
 
-/**
- * The canonical tool of one definition, with the losses of reading and the warnings. `format` is the form to read it in; without it, the
- * form that {@link detect} finds.
- */
+/** The canonical tool of a definition, with losses and warnings. Default format: the one that {@link detect} returns. */
 export function canonicalize(definition: JsonObject, format?: DetectedFormat): Converted<CanonicalTool> {
   return canonicalizeDefinition(definition, format);
 }
 
-/**
- * A canonical tool in the form of a provider, with its losses; or the reason why the provider cannot have it. A tool needs a name; the other
- * members have defaults.
- */
+/** A tool in a provider's format, with its losses, or why the format can't represent it. A tool requires only a name. */
 export function emit(
   tool: Pick<CanonicalTool, 'name'> & Partial<CanonicalTool>,
   format: FormatId,
@@ -113,22 +103,22 @@ export function emit(
   return emitTool(wholeCanonical(tool), format, options);
 }
 
-/** The findings of a `.aion` text, in text order. Settings that are left out have the editor's defaults. */
+/** The findings of a `.aion` text, in text order. Omitted settings have the editor's defaults. */
 export function check(text: string, settings: Partial<CheckSettings> = {}): readonly Finding[] {
   return checkDocument(NotationDocument.parse(text), { ...defaultSettings, ...settings });
 }
 
-/** The `.aion` text with all safe fixes applied. Fixing the result again changes nothing. */
+/** The `.aion` text with all safe fixes applied. A second call changes nothing. */
 export function fix(text: string, settings: Partial<CheckSettings> = {}): string {
   return applyEdits(text, fixAll(NotationDocument.parse(text), { ...defaultSettings, ...settings }));
 }
 
-/** The `.aion` text in the standard layout. White space changes; the order of properties changes only where `style` asks for it. */
+/** The formatted `.aion` text. Only white space changes, unless `style` sets an order of properties. */
 export function format(text: string, style: Partial<FormatStyle> = {}): string {
   return applyEdits(text, formatText(NotationDocument.parse(text), { ...defaultFormatOptions, ...style }));
 }
 
-/** A suggestion at an offset. */
+/** A completion item. */
 export interface Completion {
   readonly label: string;
   readonly kind: Suggestion['kind'];
@@ -136,11 +126,11 @@ export interface Completion {
   readonly edit: TextEdit;
   /** The new text of `edit` with tab stops (`${1:…}`), for editors that can place the cursor. */
   readonly snippet: string;
-  /** Further edits of the suggestion: a missing comma before it. */
+  /** Additional edits, such as a missing comma before it. */
   readonly otherEdits: readonly TextEdit[];
 }
 
-/** The suggestions at an offset of a `.aion` text, likeliest first. */
+/** The completion items at an offset of a `.aion` text, best match first. */
 export function complete(text: string, offset: number): readonly Completion[] {
   return suggestionsAt(NotationDocument.parse(text), offset).map(
     ({ label, kind, detail, template, replace, otherEdits }) => ({
@@ -154,22 +144,22 @@ export function complete(text: string, offset: number): readonly Completion[] {
   );
 }
 
-/** The choices of {@link convert}. */
+/** The options of {@link convert}. */
 export interface ConvertTextOptions {
-  /** The form to read: `aion` for the notation. Default: the detected form. */
+  /** The format to read. Default: the detected format. */
   readonly from?: DetectedFormat;
-  /** The loader that will read a `.aion` result. Default: the newest. */
+  /** The aions-llm version that will read a `.aion` result. Default: the newest. */
   readonly loader?: LoaderVersion;
-  /** Default: a single tool without an envelope, several tools in the provider's envelope. */
+  /** Default: none for a single tool, the provider's request for several. */
   readonly envelope?: EnvelopeStyle;
 }
 
-/** A conversion, or the reason why no tools could be read. */
+/** A conversion, or why no tools could be read. */
 export type ConvertAnswer =
   | { readonly ok: true; readonly conversion: Omit<Conversion, 'emissions' | 'toolPointers'> }
   | { readonly ok: false; readonly problem: SourceProblem };
 
-/** The tools of a text (tool JSON of any form, or the notation) as the text of another form, with all losses. */
+/** The tools of a text (tool JSON or AION) in another format, with all losses. */
 export function convert(text: string, target: FormatId, options: ConvertTextOptions = {}): ConvertAnswer {
   const { from = null, loader, envelope } = options;
   const read = toolsOfText(text, from);
@@ -183,20 +173,20 @@ export function convert(text: string, target: FormatId, options: ConvertTextOpti
   return { ok: true, conversion };
 }
 
-/** The result of `AIONS.loads(text)` of the Python package `aions-llm` in that version, or the exception it raises. */
+/** What `AIONS.loads(text)` of that aions-llm version returns, or the exception that it raises. */
 export function loads(text: string, version: LoaderVersion = newestLoaderVersion): LoadAnswer {
   return loadText(text, version);
 }
 
-/** The `.aion` text of tools as {@link loads} returns them, for that version of the loader, with all losses. */
+/** The `.aion` text of tools from {@link loads}, for that aions-llm version, with all losses. */
 export function dumps(tools: readonly LoadedTool[], version: LoaderVersion = newestLoaderVersion): ConvertAnswer {
   return convert(JSON.stringify(tools), 'aion', { from: 'aions', loader: version, envelope: 'request' });
 }
 
-/** The registration of one tool of a text, with its name. */
+/** The registration of one tool. */
 export type NamedRegistration = Registration & { readonly name: string };
 
-/** Registers each tool of a text (tool JSON of any form, or the notation) as {@link ToolRegistry} does, or gives the reason for none. */
+/** Registers each tool of a text (tool JSON or AION), or returns why no tools could be read. */
 export function registerTools(
   text: string,
   tools: ToolRegistry,
@@ -217,16 +207,16 @@ export function registerTools(
 }
 
 /**
- * The calls in a model's answer: the response of a provider, the events of a stream, or the text of a model. The family is detected unless
- * `options` names it. `tools` of the options is `list()` of a {@link ToolRegistry}: it gives types, and filters nothing.
+ * The calls in a model's response: JSON of a provider, the events of a stream, or plain text. The family is detected unless `options` names
+ * it. The option `tools` (`list()` of a {@link ToolRegistry}) gives types to arguments; calls of other tools are read too.
  */
 export function readCalls(text: string, options: ReadCallsOptions = {}): CallReadings {
   return readCallsOfText(text, options);
 }
 
 /**
- * The problems of a call that {@link readCalls} read, in text order: an unknown tool; missing, extra and wrong arguments. `validate` checks
- * the arguments against the schema: `validateByAjv` of `aion-language-service/validator`, or your own validator. `lionagi` also matches the
+ * The findings of a call from {@link readCalls}, in text order: an unknown tool, or missing, extra and wrong arguments. `validate` checks
+ * arguments against the schema: `validateByAjv` of `aion-language-service/validator`, or your own function. `lionagi` also compares the
  * names of arguments as LionAGI does.
  */
 export function checkCall(
@@ -240,16 +230,16 @@ export function checkCall(
 }
 
 /**
- * The question that {@link checkCall} asks `validate`; null for none. An untrusted schema may hold a pattern that never ends: let a worker
- * that you can stop answer the question, and give `checkCall` a `validate` that returns the answer.
+ * The arguments and the schema that {@link checkCall} passes to `validate`; null for none. A pattern in an untrusted schema may never
+ * finish: validate in a worker that you can stop, and pass `checkCall` a `validate` that returns the result.
  */
 export function questionOfCall(call: ReadCall, tools: ToolRegistry): ValidationQuestion | null {
   return askAboutCall(call, tools.callables);
 }
 
 /**
- * The text with all its calls mended, with each change and each refusal. The meaning stays: no tool, argument or value is added. `types`
- * also changes the type of an argument where its schema allows one type only.
+ * The text with its calls repaired, with each change and each refusal. Repairs add no tool, argument or value. `types` also converts a
+ * value if its schema allows only one type.
  */
 export function mendCall(
   text: string,
@@ -259,23 +249,19 @@ export function mendCall(
   return mendCalls(text, { ...options, tools: tools.list(), callables: tools.callables });
 }
 
-/** Calls in the form of another provider or framework, with the parts that the form cannot carry. Names and arguments stay. */
+/** Calls in another provider's or framework's format, with all losses. Names and arguments don't change. */
 export function convertCalls(calls: readonly ReadCall[], target: CallFormId): ConvertedCalls {
   return convertReadCalls(calls, callForm(target));
 }
 
-/**
- * The tool results in a text, in the form of another provider or framework, with the parts that the form cannot carry; null for a text
- * without results. Their form is detected.
- */
+/** The tool results of a text in another provider's or framework's format, with all losses; null for none. */
 export function convertResult(text: string, target: CallFormId): ConvertedCalls | null {
   return convertReadResults(text, callForm(target));
 }
 
 /**
- * The problems of a tool's result, a JSON text, by the output schema of the tool. `structuredContent` of MCP is unwrapped. An error of the
- * tool gives no problem. In the style `mac` the text must be a result of MAC, and the messages are those of MAC. `validate` is used as in
- * {@link checkCall}.
+ * The findings of a tool's JSON result, by the tool's output schema. `structuredContent` of MCP is unwrapped; an error of the tool has no
+ * findings. The style `mac` requires a result of MAC, and uses MAC's messages.
  */
 export function checkResult(
   name: string,
@@ -287,7 +273,7 @@ export function checkResult(
   return checkResultText(name, text, tools.callables, validate, style);
 }
 
-/** The question that {@link checkResult} asks `validate`; null for none. */
+/** The result and the schema that {@link checkResult} passes to `validate`; null for none. */
 export function questionOfResult(
   name: string,
   text: string,
@@ -297,15 +283,12 @@ export function questionOfResult(
   return questionOfResultText(name, text, tools.callables, style);
 }
 
-/**
- * The problems of a plan of Aeon Core in JSON: its goal, its steps, unregistered tools, and arguments that do not fit. `validate` is used
- * as in {@link checkCall}; {@link questionsOfPlan} gives its questions.
- */
+/** The findings of an Aeon Core plan in JSON: its goal, steps, unregistered tools, and wrong arguments. */
 export function checkPlan(text: string, tools: ToolRegistry, validate: Validate): readonly CallFinding[] {
   return checkAeonPlan(text, tools.callables, validate);
 }
 
-/** The questions that {@link checkPlan} asks `validate`. */
+/** The arguments and schemas that {@link checkPlan} passes to `validate`. */
 export function questionsOfPlan(text: string, tools: ToolRegistry): readonly ValidationQuestion[] {
   return askAboutPlan(text, tools.callables);
 }

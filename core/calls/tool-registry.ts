@@ -21,7 +21,7 @@ export interface WrittenTools {
   readonly emissions: readonly Emission[];
 }
 
-/** The tools of a model, each with its own name. Never throws: a refusal has a `problem`, in the words of the framework of `style`. */
+/** The tools of a model, by name. Never throws: a refusal has a `problem`, in the wording of the framework `style`. */
 export class ToolRegistry {
   readonly #tools = new Map<string, CanonicalTool>();
   readonly #style: SentenceStyle;
@@ -31,7 +31,7 @@ export class ToolRegistry {
     this.#style = style;
   }
 
-  /** Adds a tool. A taken name is refused, unless `update` is true: then the tool replaces the other. */
+  /** Adds a tool. With `update`, it replaces the tool with the same name; otherwise a duplicate name is refused. */
   register(
     tool: Pick<CanonicalTool, 'name'> & Partial<CanonicalTool>,
     { update = false }: { readonly update?: boolean } = {},
@@ -51,13 +51,13 @@ export class ToolRegistry {
     return { ok: true, schemaProblems: knownCallable(whole).schemaProblems };
   }
 
-  /** Removes the tool; false if there is none. */
+  /** Removes the tool; false if the name is unknown. */
   unregister(name: string): boolean {
     this.#callables = null;
     return this.#tools.delete(name);
   }
 
-  /** The tool with exactly this name; null without one. */
+  /** The tool with exactly this name, or null. */
   get(name: string): CanonicalTool | null {
     return this.#tools.get(name) ?? null;
   }
@@ -67,10 +67,7 @@ export class ToolRegistry {
     return [...this.#tools.values()];
   }
 
-  /**
-   * The definitions of all tools (`true`), of none (`false`), of one or of some, in the requested order. `tools` is always a list; LionAGI
-   * returns one tool alone. An unknown name is refused, and anything else than a name.
-   */
+  /** The definitions of all tools (`true`), none (`false`), or some by name, in that order. An unknown name is refused. */
   toolSchemas(
     names: boolean | string | readonly string[],
     format: FormatId = 'lionagi',
@@ -91,7 +88,7 @@ export class ToolRegistry {
     return { ok: true, ...written(asked, format) };
   }
 
-  /** All tools, sorted by name in code point order, as Aeon Core gives them to a model, or in another form. */
+  /** All tools, sorted by name in code point order, in the format of Aeon Core or another. */
   export(format: FormatId = 'aeon'): WrittenTools {
     return written(
       this.list().toSorted((a, b) => compareCodePoints(a.name, b.name)),
@@ -99,6 +96,7 @@ export class ToolRegistry {
     );
   }
 
+  /** The tools as the functions of this library use them. */
   get callables(): CallableSet {
     this.#callables ??= new CallableSet(this.#tools.values());
     return this.#callables;

@@ -27,9 +27,8 @@ export function libraryPage(read: (path: string) => string, example: string): st
   return `<!-- Made by npm run generate from core/index.ts. -->
 # The library
 
-The npm package \`aion-language-service\` is what the editor and the command line are built on: ES modules with their types, for Node and
-browsers. The command line is the npm package \`aion-cli\` with the command \`aion\`. In a clone, \`npm run package\` packs
-both into \`dist/npm\`; \`npm install\` takes the packed file.
+The functions of the npm package \`aion-language-service\`: ES modules with types, for Node and browsers. To pack it in a clone, run
+\`npm run package\`, and install the file from \`dist/npm\`.
 
 ${introduction(source)}
 
@@ -45,7 +44,7 @@ ${of('function')}
 ${of('class')}
 ## Types
 
-The types that are not on this page stand with their comments in the package.
+The other types are in the package, with comments.
 
 ${of('type')}`;
 }
