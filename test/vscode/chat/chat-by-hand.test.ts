@@ -109,7 +109,8 @@ suite('A person asks @aion in the chat', () => {
       if (!isAgreed) await answers('Show “Explains” these tools?', 'Allow');
       isAgreed = true;
       const said = await says(answer, 'It rests on facts.');
-      assert.match(said, /Let me look\./);
+      // VS Code folds what comes before a tool into a list of steps, sooner or later.
+      assert.match(said, /Let me look\.|Completed \d+ steps/);
       assert.equal(model.got.length, 2);
       const [first, second] = model.got;
       assert.match(textOf(first?.messages[0]), /Gives the money of an order back\./);
