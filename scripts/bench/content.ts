@@ -9,25 +9,24 @@ export function contentOf(bytes: number): Content {
   const json: string[] = [];
   const aion = listOf(bytes, (n) => {
     const name = `Tool${n}`;
-    const code = `lambda user, text: send_output_${n}(user, text)`;
-    const user = `string (user identifier number ${n})`;
+    const code = `lambda text: send_output_${n}(text)`;
+    const text = `string (what to send to user number ${n}, as plain text)`;
+    const field = 'str | What to send, as plain text';
     const link = `https://api.example.com/docs/tool_${n}`;
     const description = `Executes the output transmission number ${n} to the specified user, and answers with its status.`;
     const slots = {
-      'arg-1': user,
-      'arg-2': 'string (what to send, as plain text)',
+      'arg-1': text,
       'return-1': 'dict (execution status)',
     };
-    const tool = { name, function: code, interface: slots, args_schema: 'SendOutputSchema', link, description };
+    const tool = { name, function: code, interface: slots, args_schema: { text: field }, link, description };
     json.push(JSON.stringify(tool, null, 2).replaceAll('\n', '\n  '));
     return `  {
     name --> "${name}",
     function --> "${code}" --> {
-      arg-1 --> "${user}",
-      arg-2 --> "${slots['arg-2']}",
+      arg-1 --> "${text}",
       return-1 --> "${slots['return-1']}"
     },
-    args_schema --> "SendOutputSchema",
+    args_schema --> { text --> "${field}" },
     link --> "${link}",
     description --> "${description}"
   }`;
@@ -51,7 +50,7 @@ export const peerSchema = {
         patternProperties: { '^(arg|return)-[1-9][0-9]*$': { type: 'string' } },
         additionalProperties: false,
       },
-      args_schema: { type: 'string' },
+      args_schema: { type: 'object', additionalProperties: { type: 'string' } },
       link: { type: 'string', pattern: '^(https?://|\\[)' },
       description: { type: 'string', minLength: 1 },
     },
