@@ -13,7 +13,7 @@ function isOfForm({ rule }: LocalFinding): boolean {
 export function mayEndReading(local: LocalFinding, raised: AionException | null): boolean {
   const { rule, severity } = local;
   const isError = (severity ?? rule.defaultSeverity) === 'error' || (raised !== null && endsReading(local));
-  return isOfForm(local) && isError;
+  return isOfForm(local) && endsReading(local) && isError;
 }
 
 /** Whether the finding's exception ends `loads`. Other calls evaluate names and read prompts. */

@@ -131,6 +131,17 @@ describe('a text that the loader in force refuses has an error with the exceptio
   });
 });
 
+test('two prompts stand for no refusal of another part', () => {
+  const text = `[{ args_schema --> {},
+  name --> "a",
+  args_schema --> { _p --> "a" },
+  link --> "a",
+  description --> "a" },
+system_prompt --> "a",
+system_prompt --> "a"]`;
+  expect(judge(text, { ...unset, pinnedLoader: '1.0.12' })).toBe(1);
+});
+
 test('a refusal is told once, where its cause is', () => {
   const at = (text: string, version: LoaderVersion): string[] =>
     check(NotationDocument.parse(text), { ...unset, pinnedLoader: version })
