@@ -109,7 +109,10 @@ export class Checker {
     const findings = inOrder([...own, ...(hidesMark ? hiddenMark(settings.check) : []), ...others]);
     const { version, changes } = document;
     // Most changes of Python elsewhere change no finding here.
-    const isNew = !isSame || JSON.stringify(before.checked.findings) !== JSON.stringify(findings);
+    const isNew =
+      !isSame ||
+      before.checked.failure !== failure ||
+      JSON.stringify(before.checked.findings) !== JSON.stringify(findings);
     const checked: CheckedDocument<Document> = isNew
       ? { document, version, changes, settings, python, failure, findings }
       : { ...before.checked, document, python };

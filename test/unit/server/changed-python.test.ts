@@ -52,6 +52,14 @@ function checkedFolder(files: Record<string, string>) {
       await changes.changed([{ uri: `${root}/${path}`, kind }]);
       await wait();
     },
+    /** Why the check of each file failed; null where it did not. */
+    async failures() {
+      await python.ready();
+      await index.ready();
+      const all: (string | null)[] = [];
+      for (const document of index.known()) all.push((await checker.check(document)).failure);
+      return all;
+    },
     /** Each problem with its place and its fixes, by file. */
     async problems() {
       await python.ready();
@@ -221,5 +229,17 @@ describe('after Python changed', () => {
     expect(await checkedAfter('base.py', 'class Letter: pass\n')).toBe(1);
     expect(await checkedAfter('more.py', 'unrelated = 2\n')).toBe(0);
     expect(await checkedAfter('more.py', null)).toBe(0);
+  });
+
+  it('ends a failure of the check that it takes the cause of, also in a file without problems', async () => {
+    const aion =
+      '[{ name --> "A", function --> "lambda a: send(a)" --> { arg-1 --> "string (what)", return-1 --> "string (how)" }, args_schema --> { a --> "str | What" }, description --> "Sends it." }]';
+    const folder = checkedFolder({ 'tools.aion': aion, 'api.py': 'def send(a):\n    return a\n' });
+    vi.spyOn(unresolvedFunction, 'check').mockImplementationOnce(() => {
+      throw new RangeError('Maximum call stack size exceeded');
+    });
+    expect(await folder.failures()).toEqual(['RangeError: Maximum call stack size exceeded']);
+    await folder.changed('api.py', 'def send(a):\n    return a\n\ndef more(): pass\n');
+    expect(await folder.failures()).toEqual([null]);
   });
 });
