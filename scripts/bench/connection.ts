@@ -2,7 +2,7 @@ import type { ProtocolConnection } from 'vscode-languageserver-protocol/node';
 import { connect } from '../../test/lsp/support/transport.ts';
 import { initialize, openDocument } from './editing.ts';
 
-export interface RunningServer {
+interface RunningServer {
   readonly connection: ProtocolConnection;
   end(): void;
 }
@@ -11,7 +11,7 @@ export interface RunningServer {
 export async function serverWith(uri: string, text: string): Promise<RunningServer> {
   const { connection, dispose } = connect('in-band');
   connection.onRequest('client/registerCapability', () => null);
-  await initialize(connection, null);
+  await initialize(connection);
   await openDocument(connection, uri, text);
   return { connection, end: dispose };
 }

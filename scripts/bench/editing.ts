@@ -1,4 +1,4 @@
-import type { ClientCapabilities, ProtocolConnection } from 'vscode-languageserver-protocol/node';
+import type { ProtocolConnection } from 'vscode-languageserver-protocol/node';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { fullCapabilities } from '../../test/lsp/support/capabilities.ts';
 
@@ -7,26 +7,18 @@ interface Position {
   readonly character: number;
 }
 
-/** Begins the session and answers the server's requests as an editor does. `folder` is the address of the opened folder; null for none. */
-export async function initialize(
-  connection: ProtocolConnection,
-  folder: string | null,
-  onRefresh: (what: string) => void = () => {},
-  capabilities: ClientCapabilities = fullCapabilities,
-): Promise<void> {
+/** Begins the session without a folder, and answers the server's requests as an editor does. */
+export async function initialize(connection: ProtocolConnection): Promise<void> {
   connection.onRequest('workspace/configuration', ({ items }: { items: readonly unknown[] }) => items.map(() => null));
   for (const what of ['diagnostic', 'semanticTokens', 'inlayHint', 'codeLens']) {
-    connection.onRequest(`workspace/${what}/refresh`, () => {
-      onRefresh(what);
-      return null;
-    });
+    connection.onRequest(`workspace/${what}/refresh`, () => null);
   }
   connection.listen();
   await connection.sendRequest('initialize', {
     processId: null,
-    rootUri: folder,
-    workspaceFolders: folder === null ? null : [{ uri: folder, name: 'folder' }],
-    capabilities,
+    rootUri: null,
+    workspaceFolders: null,
+    capabilities: fullCapabilities,
   });
   await connection.sendNotification('initialized', {});
 }

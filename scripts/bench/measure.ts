@@ -26,12 +26,6 @@ export function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** The processor time of this thread in milliseconds. Its clock has steps of some milliseconds. */
-export function threadTime(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
 /** The percentile of the times: `share` 0.5 is the median, 1 the slowest. */
 export function percentile(times: readonly number[], share: number): number {
   const ordered = times.toSorted((a, b) => a - b);

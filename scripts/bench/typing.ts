@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fullCapabilities } from '../../test/lsp/support/capabilities.ts';
 import { type Budget, ratioBudget, timeBudget } from './budgets.ts';
 import { contentOf, contents } from './content.ts';
 import { Letters, openDocument, placeInMiddle } from './editing.ts';
@@ -81,7 +80,7 @@ function medianOf(times: readonly Times[]): Times {
 }
 
 async function typing(language: ServerLanguage, text: string, letters: number): Promise<Times> {
-  const { connection, worked, end } = await startedServer(language, null, fullCapabilities);
+  const { connection, worked, end } = await startedServer(language);
   const uri = `file:///bench/tools.${language}`;
   let previousResultId: string | undefined;
   const problems = async (cause: () => Promise<void>): Promise<void> => {
