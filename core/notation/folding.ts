@@ -1,5 +1,5 @@
 import { type Span, shiftSpan } from '../text/span.ts';
-import { perItemForGood } from './item-memory.ts';
+import { perItem } from './item-memory.ts';
 import type { NotationDocument } from './notation-document.ts';
 import { rootBrackets } from './root-brackets.ts';
 import type { BlockNode, EntryNode, ListNode, RootItem, ValueNode } from './syntax.ts';
@@ -29,7 +29,7 @@ export function foldsOf(document: NotationDocument): readonly Fold[] {
 }
 
 /** Spans are relative to the item. */
-const foldsOfItem = perItemForGood((item: RootItem): readonly Fold[] => {
+const foldsOfItem = perItem((item: RootItem): readonly Fold[] => {
   const folds: Fold[] = [];
   switch (item.kind) {
     case 'gap':
@@ -56,7 +56,7 @@ const foldsOfItem = perItemForGood((item: RootItem): readonly Fold[] => {
   }
   for (const trivia of item.trivia) if (trivia.kind === 'comment') folds.push(commentFold(trivia));
   return folds;
-});
+}, 'for good');
 
 function commentFold({ start, end }: Span): Fold {
   return { kind: 'comment', start, end, opener: 0, closer: 0, depth: 2 };

@@ -98,13 +98,12 @@ export class Kept<Answer> {
     return this.of(whole, byNothing, make);
   }
 
-  /** The answer kept for the same inputs `by`, else a new one, made with the one kept before. */
-  of(whole: HasMemory, by: readonly unknown[], make: (before: Answer | undefined) => Answer): Answer {
+  /** The answer kept for the same inputs `by`, else a new one. */
+  of(whole: HasMemory, by: readonly unknown[], make: () => Answer): Answer {
     const known = whole.memory.find(this);
     // As above.
-    const before = known?.answer as Answer | undefined;
-    if (known !== null && (known.by === by || isSame(known.by, by))) return before as Answer;
-    const answer = make(before);
+    if (known !== null && (known.by === by || isSame(known.by, by))) return known.answer as Answer;
+    const answer = make();
     this.keep(whole, answer, by);
     return answer;
   }
@@ -116,15 +115,12 @@ function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
   return true;
 }
 
-/** A function whose result for an item is kept as long as that lives; for small results. Spans in it must be relative to the item. */
-export function perItemForGood<Item extends RootItem, Result>(make: (item: Item) => Result): (item: Item) => Result {
-  const kept = new Kept<Result>('for good');
-  return (item) => kept.once(item, () => make(item));
-}
-
-/** A function whose result for an item is kept for now. Spans in the result must be relative to the item. */
-export function perItem<Item extends RootItem, Result>(make: (item: Item) => Result): (item: Item) => Result {
-  const kept = new Kept<Result>('for now');
+/** A function whose result for an item is kept with it; `for good` is for small results. Spans in the result must be relative to the item. */
+export function perItem<Item extends RootItem, Result>(
+  make: (item: Item) => Result,
+  howLong: 'for good' | 'for now' = 'for now',
+): (item: Item) => Result {
+  const kept = new Kept<Result>(howLong);
   return (item) => kept.once(item, () => make(item));
 }
 

@@ -1,5 +1,5 @@
 import { type Span, shiftSpan } from '../text/span.ts';
-import { perItemForGood } from './item-memory.ts';
+import { perItem } from './item-memory.ts';
 import type { NotationDocument } from './notation-document.ts';
 import type { RootItem } from './syntax.ts';
 
@@ -19,7 +19,7 @@ export function urlIn(text: string): PlacedLink | null {
 }
 
 /** The web links of an item, also of a repeated `link`; spans are relative to the item. */
-export const linksOfItem: (item: RootItem) => readonly PlacedLink[] = perItemForGood((item) => {
+export const linksOfItem: (item: RootItem) => readonly PlacedLink[] = perItem((item) => {
   if (item.kind !== 'element') return [];
   return item.properties.flatMap(({ key, value }) => {
     if (key?.name !== 'link' || value === null || (value.kind !== 'string' && value.kind !== 'bare')) return [];
@@ -27,7 +27,7 @@ export const linksOfItem: (item: RootItem) => readonly PlacedLink[] = perItemFor
     const found = urlIn(value.text);
     return found === null ? [] : [{ url: found.url, start: base + found.start, end: base + found.end }];
   });
-});
+}, 'for good');
 
 /** The web links of a document; absolute offsets. */
 export function linksOf(document: NotationDocument): readonly PlacedLink[] {

@@ -153,7 +153,6 @@ function isAionLike(text: string): boolean {
   const from = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const first = skipWhite(text, from, text.length);
   return (
-    first >= text.length ||
     !/\S/.test(text) ||
     text.charCodeAt(first) === 91 ||
     /(?:name|function|description|args_schema|link|system_prompt|wrapped_query|rules)[ \t\r\n]{0,200}-->/.test(text)

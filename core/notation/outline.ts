@@ -1,6 +1,6 @@
 import type { Span } from '../text/span.ts';
 import { visible } from '../text/visible.ts';
-import { perItem, perItemForGood } from './item-memory.ts';
+import { perItem } from './item-memory.ts';
 import { readInterfaceKey } from './keys.ts';
 import type { ElementNode, EntryNode, RootItem, ValueNode } from './syntax.ts';
 
@@ -35,8 +35,9 @@ export const outlineOfItem: (item: RootItem) => OutlineNode | null = perItem((it
 });
 
 /** The same without children, in a tenth of the time. */
-export const outlineHead: (item: RootItem) => OutlineNode | null = perItemForGood((item) =>
-  item.kind === 'element' ? headOfElement(item) : withoutChildren(outlineOfItem(item)),
+export const outlineHead: (item: RootItem) => OutlineNode | null = perItem(
+  (item) => (item.kind === 'element' ? headOfElement(item) : withoutChildren(outlineOfItem(item))),
+  'for good',
 );
 
 function withoutChildren(node: OutlineNode | null): OutlineNode | null {
@@ -44,7 +45,7 @@ function withoutChildren(node: OutlineNode | null): OutlineNode | null {
 }
 
 /** The number of outline nodes of an item on each level. To make the outline takes ten times as long. */
-export const outlineLevels: (item: RootItem) => readonly number[] = perItemForGood((item) => {
+export const outlineLevels: (item: RootItem) => readonly number[] = perItem((item) => {
   const counts: number[] = [];
   switch (item.kind) {
     case 'element':
@@ -58,7 +59,7 @@ export const outlineLevels: (item: RootItem) => readonly number[] = perItemForGo
       break;
   }
   return counts;
-});
+}, 'for good');
 
 function countEntry({ key, value, block }: EntryNode, level: number, counts: number[]): void {
   if (key === null || key.name === '') return;

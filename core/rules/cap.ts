@@ -9,7 +9,7 @@ interface CappedFindings {
 }
 
 /** The lowest weight is the most severe. */
-export const severityWeight: Readonly<Record<Severity, number>> = { error: 0, warning: 1, information: 2, hint: 3 };
+const severityWeight: Readonly<Record<Severity, number>> = { error: 0, warning: 1, information: 2, hint: 3 };
 
 /** The most severe findings, in their order; of equal severity, those nearest to the offset `lastEdit` (null: the beginning). */
 export function capFindings(

@@ -137,8 +137,11 @@ function toolNameFindings(checked: readonly CheckedItem[]): readonly LocalFindin
 }
 
 function toolCountFindings(checked: readonly CheckedItem[], targets: readonly ToolFormat[]): readonly LocalFinding[] {
-  const openings = checked.flatMap(({ item, start }) =>
-    item.kind === 'element' ? [shiftSpan(item.open ?? { start: 0, end: Math.min(1, item.width) }, start)] : [],
-  );
-  return providerToolCount.report(openings.length, targets, (index) => openings[index] ?? { start: 0, end: 0 });
+  const tools = checked.filter(({ item }) => item.kind === 'element');
+  return providerToolCount.report(tools.length, targets, (index) => {
+    const tool = tools[index];
+    if (tool?.item.kind !== 'element') return { start: 0, end: 0 };
+    const { item, start } = tool;
+    return shiftSpan(item.open ?? { start: 0, end: Math.min(1, item.width) }, start);
+  });
 }

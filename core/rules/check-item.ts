@@ -41,7 +41,7 @@ import { unexpectedText } from './syntax/unexpected-text.ts';
 import { unterminatedString } from './syntax/unterminated-string.ts';
 
 /** The findings in an item, and the facts of it for the rules about the whole document. */
-export interface ItemSummary {
+interface ItemSummary {
   readonly findings: readonly LocalFinding[];
   /** The name of the item's tool; null where it has none or it is blank. */
   readonly toolName: StringNode | null;

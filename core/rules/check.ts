@@ -30,7 +30,7 @@ export function check(
   const { placed, raised } = read(document, settings, python);
   const findings: Finding[] = [];
   for (const one of placed) {
-    const judged = judgedFinding(one, settings, document.aionLike ? (raised.get(one) ?? null) : undefined);
+    const judged = judgedFinding(one, settings, raised === null ? undefined : (raised.get(one) ?? null));
     if (judged !== null) findings.push(placeFinding(judged));
   }
   return inOrder(findings);
@@ -45,8 +45,9 @@ export function placedFindings(
   return read(document, settings, python).placed;
 }
 
+/** `raised`: the exception that a loader in force raises because of a finding; null for a text that is not AIONS. */
 function read(document: NotationDocument, settings: CheckSettings, python: FileContext | null) {
-  if (!document.aionLike) return { placed: [{ local: notAionFinding(document.text), start: 0 }], raised: noExceptions };
+  if (!document.aionLike) return { placed: [{ local: notAionFinding(document.text), start: 0 }], raised: null };
   const judges = judgesOf({
     loader: loaderInForce(settings),
     targets: targetFormats(settings.targets),
@@ -82,8 +83,6 @@ function read(document: NotationDocument, settings: CheckSettings, python: FileC
   for (const list of [items, root.findings, ofDocument, ofLoaders, raised.untold]) addAll(placed, list);
   return { placed, raised: raised.because };
 }
-
-const noExceptions: ReturnType<typeof raisedExceptions>['because'] = new Map();
 
 const order = new Map(ruleCatalogue.map((rule, index) => [rule.id, index]));
 

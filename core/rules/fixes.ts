@@ -1,6 +1,7 @@
 import { Kept, perDocument } from '../notation/item-memory.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { FileContext } from '../python/file-context.ts';
+import { commonPrefix, commonSuffix } from '../text/common-ends.ts';
 import { shiftSpan, type TextEdit } from '../text/span.ts';
 import { visible } from '../text/visible.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
@@ -117,12 +118,9 @@ export function isShown(placed: PlacedFinding, settings: CheckSettings): boolean
 /** The edit without the unchanged text at its ends; null where nothing is left. A surrogate pair is never split. */
 function minimalEdit(text: string, { span, newText }: TextEdit): TextEdit | null {
   const old = text.slice(span.start, span.end);
-  const shorter = Math.min(old.length, newText.length);
-  let head = 0;
-  while (head < shorter && old[head] === newText[head]) head++;
+  let head = commonPrefix(old, newText);
   if (isHighSurrogate(old.charCodeAt(head - 1))) head--;
-  let tail = 0;
-  while (tail < shorter - head && old[old.length - 1 - tail] === newText[newText.length - 1 - tail]) tail++;
+  let tail = commonSuffix(old, newText, Math.min(old.length, newText.length) - head);
   if (isLowSurrogate(old.charCodeAt(old.length - tail))) tail--;
   const left = {
     span: { start: span.start + head, end: span.end - tail },

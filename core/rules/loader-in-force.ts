@@ -28,7 +28,7 @@ export function loaderInForce(settings: CheckSettings): LoaderInForce {
 }
 
 /** The loader that the settings or a pin name; null for none. */
-export function statedLoader(settings: CheckSettings): LoaderInForce | null {
+function statedLoader(settings: CheckSettings): LoaderInForce | null {
   if (settings.loaderVersion !== 'auto') {
     const versions = settings.loaderVersion.flatMap((text) => loaderVersion(text) ?? []);
     if (versions.length > 0) return inForce([...new Set(versions)], 'setting');

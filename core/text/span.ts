@@ -29,6 +29,14 @@ export function touches(span: Span, offset: number): boolean {
   return offset >= span.start && offset <= span.end;
 }
 
+/** Those that overlap or touch one of the spans, in their order. */
+export function touching<One extends { readonly span: Span }>(
+  all: readonly One[],
+  spans: readonly Span[],
+): readonly One[] {
+  return all.filter(({ span }) => spans.some(({ start, end }) => span.start <= end && start <= span.end));
+}
+
 /** The span alone of an object with more members. */
 export function bareSpan({ start, end }: Span): Span {
   return { start, end };

@@ -1,7 +1,7 @@
 import { type CodeAction, CodeActionKind, type CodeLens, type Diagnostic, type Range } from 'vscode-languageserver';
 import type { CallableSet } from '../../core/calls/callable-set.ts';
 import { say } from '../../core/text/say.ts';
-import type { TextEdit } from '../../core/text/span.ts';
+import { type TextEdit, touching } from '../../core/text/span.ts';
 import { visible } from '../../core/text/visible.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { callFileOf } from '../../protocol/calls.ts';
@@ -83,14 +83,13 @@ export async function callFileActions(
   const { changes } = document;
   const { findings, mends } = await checkedCallFile(document, context);
   if (document.changes !== changes) return [];
-  const { start, end } = document.spanOf(range);
   const action = (title: string, edits: readonly TextEdit[], diagnostics: Diagnostic[]): CodeAction => ({
     title,
     kind: CodeActionKind.QuickFix,
     diagnostics,
     edit: workspaceEdit(document, edits, context.client),
   });
-  const touched = findings.filter(({ span }) => span.start <= end && start <= span.end);
+  const touched = touching(findings, [document.spanOf(range)]);
   const single = touched.flatMap((finding) =>
     finding.fixes.map((fix, index) => ({
       ...action(fix.title, [fix.edit], [toDiagnostic(finding, document, context)]),

@@ -10,6 +10,7 @@ import { convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
 import type { FormatId } from '../../core/formats/format-id.ts';
 import { say } from '../../core/text/say.ts';
+import { touching } from '../../core/text/span.ts';
 import type { ServerContext } from '../context.ts';
 import { readSource } from '../conversion/source.ts';
 import type { OpenDocument } from '../open-document.ts';
@@ -117,8 +118,7 @@ async function toolsIn(document: OpenDocument, context: ServerContext): Promise<
 }
 
 function touched(tools: readonly SourceTool[], document: OpenDocument, range: Range): readonly SourceTool[] {
-  const { start, end } = document.spanOf(range);
-  return tools.filter(({ span }) => span.start <= end && start <= span.end);
+  return touching(tools, [document.spanOf(range)]);
 }
 
 /** A new file beside the source; empty where the client cannot create one. */

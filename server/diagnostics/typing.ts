@@ -1,6 +1,6 @@
+import { countsByRule } from '../../core/rules/counts-by-rule.ts';
 import type { Finding } from '../../core/rules/finding.ts';
-import { countsByRule, findingsTouching } from '../../core/rules/finding-lists.ts';
-import type { Span } from '../../core/text/span.ts';
+import { type Span, touching } from '../../core/text/span.ts';
 import { wordSet } from '../../core/text/words.ts';
 import type { Documents } from '../documents.ts';
 import { OpenDocument } from '../open-document.ts';
@@ -93,7 +93,7 @@ export class Typing {
     const told = this.#before.get(document);
     const before = told ?? new Map<string, number>();
     const { lastEdit } = document;
-    const near = findingsTouching(findings, [{ start: lastEdit, end: lastEdit }]);
+    const near = touching(findings, [{ start: lastEdit, end: lastEdit }]);
     const isBegun = [...counts].some(([rule, count]) => ofHalfTyped.has(rule) && count > (before.get(rule) ?? 0));
     // An element being typed gets no findings: they depend on where it is read to end.
     const inItem = isBegun || hasMore(countsByRule(near), before) ? itemBeingTyped(document) : null;
@@ -103,14 +103,15 @@ export class Typing {
       (span.start <= lastEdit && lastEdit <= span.end) ||
       (inItem !== null && span.start < inItem.end && span.end > inItem.start);
     const spans = [{ start: lastEdit, end: lastEdit }, ...(inItem === null ? [] : [inItem])];
-    const around = findingsTouching(findings, spans).filter(mayWait);
+    const around = touching(findings, spans).filter(mayWait);
     // Of those that may wait, each rule reports as many as before: they are not new.
     const hidden = new Set<Finding>();
+    const waitingAround = countsByRule(around);
     let hasNews = false;
     for (const [rule, count] of counts) {
       const earlier = before.get(rule) ?? 0;
       const mayAllWait = ofHalfTyped.has(rule) || ofUnfinished.has(rule);
-      const waiting = mayAllWait ? count : around.reduce((sum, one) => sum + (one.rule === rule ? 1 : 0), 0);
+      const waiting = mayAllWait ? count : (waitingAround.get(rule) ?? 0);
       const others = count - waiting;
       hasNews ||= others > earlier;
       const more = Math.min(waiting, count - earlier);

@@ -7,7 +7,6 @@ import {
   type Diagnostic,
 } from 'vscode-languageserver';
 import type { Finding } from '../../core/rules/finding.ts';
-import { findingsTouching } from '../../core/rules/finding-lists.ts';
 import { editsToolJson } from '../../core/rules/fix/tool-json.ts';
 import { fixAllInSteps } from '../../core/rules/fix-all.ts';
 import { fixesOf } from '../../core/rules/fixes.ts';
@@ -17,7 +16,7 @@ import { createMissing, moveToModel } from '../../core/service/python/move-to-mo
 import { refactoringsAt } from '../../core/service/refactorings/refactorings.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { say } from '../../core/text/say.ts';
-import type { Span, TextEdit } from '../../core/text/span.ts';
+import { type Span, type TextEdit, touching } from '../../core/text/span.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import { editCommands } from '../../protocol/edit-commands.ts';
@@ -176,7 +175,7 @@ function quickFixActions(
   let count = 0;
   const isInJson = editsToolJson(document.notation);
   const spans = given.map(({ range }) => document.spanOf(range));
-  for (const finding of findingsTouching(checked.findings, [span, ...spans])) {
+  for (const finding of touching(checked.findings, [span, ...spans])) {
     const diagnostic = given.find((candidate) => isSame(candidate, finding, document)) ?? null;
     if (diagnostic === null && !overlaps(finding.span, span)) continue;
     if (++count > mostFindings) break;

@@ -13,6 +13,7 @@ const MAXIMUM_BRACKETS = 200;
 
 /** The token that an error is at. */
 const TOKEN = /^(?:[\p{XID_Start}_][\p{XID_Continue}]*|&&|\|\||\*\*|[-+*/%&|^:=!<>]=|[\s\S])/u;
+
 /** What the readers of the parts of an expression share: offsets, errors, limits and lists of values. */
 export abstract class NodeReader {
   readonly text: string;
@@ -128,7 +129,11 @@ export abstract class NodeReader {
 
   /** One value, or a tuple without brackets. */
   list(nodes: readonly SyntaxNode[], end: number): PyExpression {
-    const items = this.values(nodes);
+    return this.oneOrTuple(this.values(nodes), nodes, end);
+  }
+
+  /** The only item, or a tuple of the items of `nodes`, also where a comma follows the only one. */
+  oneOrTuple(items: readonly PyExpression[], nodes: readonly SyntaxNode[], end: number): PyExpression {
     const [first] = nodes;
     const last = nodes.at(-1);
     if (first === undefined || last === undefined || items[0] === undefined) return this.missing(end);

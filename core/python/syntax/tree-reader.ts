@@ -158,12 +158,7 @@ export class TreeReader extends NodeReader {
         { kind: 'slice' as const, parts: parts.map((part) => this.read(part)), ...this.span(first.from, last.to) },
       ];
     });
-    const [first] = nodes;
-    const last = nodes.at(-1);
-    if (items[0] === undefined || first === undefined || last === undefined) return this.missing(bracket.to);
-    return items.length === 1 && last.name !== ','
-      ? items[0]
-      : { kind: 'tuple', items, ...this.span(first.from, last.to) };
+    return this.oneOrTuple(items, nodes, bracket.to);
   }
 
   #conditional(node: SyntaxNode, span: Span): PyExpression {

@@ -1,4 +1,4 @@
-import { perItemForGood } from '../../notation/item-memory.ts';
+import { perItem } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 import { bareSpan, type Span, shiftSpan } from '../../text/span.ts';
@@ -38,7 +38,7 @@ interface ItemNames {
 const noNames: ItemNames = { tool: null, systemPrompt: null };
 
 /** Spans are relative to the item. */
-const namesOf = perItemForGood((item: RootItem): ItemNames => {
+const namesOf = perItem((item: RootItem): ItemNames => {
   switch (item.kind) {
     case 'element': {
       const tool = nameOfTool(elementFacts(item));
@@ -51,4 +51,4 @@ const namesOf = perItemForGood((item: RootItem): ItemNames => {
     case 'gap':
       return noNames;
   }
-});
+}, 'for good');

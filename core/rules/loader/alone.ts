@@ -12,6 +12,11 @@ export interface AloneReading extends Comparison {
   readonly braces: Braces;
 }
 
+/** Whether the item can change how the loader reads its neighbours, or any other item. */
+export function reachesOthers({ hazard }: AloneReading): boolean {
+  return hazard === 'braces' || hazard === 'words';
+}
+
 const nothing: Comparison = { differences: [], refused: [] };
 const harmless: AloneReading = { hazard: 'none', braces: noBraces, ...nothing };
 const harmlessTool: AloneReading = { ...harmless, braces: bracesOfPlainTool };

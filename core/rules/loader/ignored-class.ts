@@ -20,7 +20,7 @@ export function ignoresClassOf(element: ElementNode, loader: LoaderInForce): boo
 }
 
 /** The class name in `args_schema`; null for a block, an empty name, no schema, or a malformed element. */
-export function classNameOf(item: RootItem): StringNode | null {
+function classNameOf(item: RootItem): StringNode | null {
   if (item.kind !== 'element' || item.problems.length > 0) return null;
   const value = item.properties.find(({ key }) => key?.name === 'args_schema')?.value;
   return value?.kind === 'string' && value.closed && value.text !== '' ? value : null;

@@ -16,7 +16,7 @@ import type { LoaderReading, RefusedInText } from './read-as-loaders.ts';
 import { endsReading, mayEndReading, untoldRefusal } from './told-refusals.ts';
 
 /** The findings of a document; `root`: of the text between the items, `ofDocument`: of the rules about several items. */
-export interface FoundInDocument {
+interface FoundInDocument {
   readonly items: readonly PlacedFinding[];
   readonly root: readonly PlacedFinding[];
   readonly loader: readonly PlacedFinding[];

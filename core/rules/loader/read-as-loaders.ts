@@ -9,7 +9,7 @@ import type { RootItem, RootPropertyNode } from '../../notation/syntax.ts';
 import { type LoaderInForce, loaderKey } from '../loader-in-force.ts';
 import { elementFacts } from '../reading/element-facts.ts';
 import { meantRootProperty } from '../reading/meant-word.ts';
-import type { AloneReading } from './alone.ts';
+import { type AloneReading, reachesOthers } from './alone.ts';
 import { type LoaderFinding, mergeVersions, type VersionDifferences } from './merge-versions.ts';
 import { isOfRoot, nothingTogether, readTogether, type StretchReading } from './read-together.ts';
 
@@ -45,15 +45,12 @@ export function readAsLoaders(
   // Of a text with too many mistakes, a loader would compare all, also the rest that is not checked.
   if (!document.isWhole) return { isRead: false, findings: new Map(), refused: [] };
   const isRead = isReadAtAll(document.text);
-  const stretches = loader.versions.map((version, at) =>
-    isRead
-      ? readTogether(
-          items.map((one) => ({ ...one, ...(one.alone[at] as AloneReading) })),
-          version,
-          document.text,
-        )
-      : nothingTogether,
-  );
+  const stretches = loader.versions.map((version, at) => {
+    const reaches = items.some(({ alone }) => alone[at] !== undefined && reachesOthers(alone[at]));
+    if (!isRead || !reaches) return nothingTogether;
+    const read = items.map((one) => ({ ...one, ...(one.alone[at] as AloneReading) }));
+    return readTogether(read, version, document.text);
+  });
   const findings = new Map<number, readonly LoaderFinding[]>();
   const refused: RefusedInText[] = [];
   for (const one of isRead ? items : []) {

@@ -17,7 +17,7 @@ export interface StretchReading {
   readonly differences: ReadonlyMap<RootItem, readonly Difference[]>;
 }
 
-export interface ReadTogether {
+interface ReadTogether {
   /** By the index of the item, for the items in a stretch. */
   readonly readings: ReadonlyMap<number, StretchReading>;
   /** Absolute offsets. */
@@ -32,7 +32,6 @@ export function readTogether(
   version: LoaderVersion,
   text: string,
 ): ReadTogether {
-  if (!items.some(({ hazard }) => hazard === 'braces' || hazard === 'words')) return nothingTogether;
   const readings = new Map<number, StretchReading>();
   const refused: RefusedBlock[] = [];
   const stretches = items.some(({ hazard }) => hazard === 'words') ? [items] : stretchesOf(items, version);

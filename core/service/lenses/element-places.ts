@@ -1,4 +1,4 @@
-import { perItemForGood } from '../../notation/item-memory.ts';
+import { perItem } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { ElementNode, RootItem } from '../../notation/syntax.ts';
 import { toolNameOf } from '../../notation/tool-names.ts';
@@ -47,10 +47,10 @@ function readPlaces(notation: NotationDocument): {
   return { places, isGood };
 }
 
-const factsOf = perItemForGood((element: ElementNode): LensFacts => {
+const factsOf = perItem((element: ElementNode): LensFacts => {
   const { name, executable, link } = elementOfNode(element);
   return { name: toolNameOf(element)?.text ?? null, canBeCalled: Boolean(name) && Boolean(executable ?? link) };
-});
+}, 'for good');
 
 function isWhole(item: RootItem): boolean {
   return item.kind === 'gap'
