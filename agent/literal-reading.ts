@@ -1,5 +1,5 @@
 import type { ReadCall } from '../core/calls/call.ts';
-import { mendJson } from '../core/json/mend-json.ts';
+import { repairJson } from '../core/json/repair-json.ts';
 import { sameJson } from '../core/json/same-json.ts';
 import { inEnglish } from '../core/text/say.ts';
 
@@ -8,7 +8,7 @@ interface LiteralReading {
   /** The reasons why the call is ambiguous, as English sentences for the model; empty for one meaning. */
   readonly problems: readonly string[];
   /** The tolerant readings, as sentences. */
-  readonly mends: readonly string[];
+  readonly repairs: readonly string[];
 }
 
 const twice: ReadonlySet<string> = new Set(['repeated-argument', 'duplicate-key']);
@@ -17,17 +17,17 @@ const twice: ReadonlySet<string> = new Set(['repeated-argument', 'duplicate-key'
 export function literalReading({ problems, notation, arguments: args, argumentsText }: ReadCall): LiteralReading {
   const ambiguous = problems.filter(({ kind }) => twice.has(kind)).map(({ message }) => `${message} Write it once.`);
   const isJson = notation === 'json' || notation === 'json-string';
-  if (!isJson || argumentsText === null) return { problems: ambiguous, mends: [] };
-  const mended = mendJson(argumentsText);
-  if (mended.kind === 'refused') return { problems: [...ambiguous, refusal(argumentsText)], mends: [] };
-  const isSame = sameJson(mended.value, args);
+  if (!isJson || argumentsText === null) return { problems: ambiguous, repairs: [] };
+  const repaired = repairJson(argumentsText);
+  if (repaired.kind === 'refused') return { problems: [...ambiguous, refusal(argumentsText)], repairs: [] };
+  const isSame = sameJson(repaired.value, args);
   return {
     problems: isSame ? ambiguous : [...ambiguous, 'The arguments are no JSON, and may mean two things.'],
-    mends: isSame ? mended.mends.map(({ message }) => message) : [],
+    repairs: isSame ? repaired.repairs.map(({ message }) => message) : [],
   };
 }
 
 function refusal(text: string): string {
-  const mended = inEnglish(() => mendJson(text));
-  return mended.kind === 'refused' ? mended.message : '';
+  const repaired = inEnglish(() => repairJson(text));
+  return repaired.kind === 'refused' ? repaired.message : '';
 }

@@ -82,13 +82,13 @@ export type Step =
       readonly wait: number | null;
     }
   | ({ readonly step: 'answered' } & ModelAnswer)
-  /** The answer was read, mended and checked. With a problem, no part of it is used. */
+  /** The answer was read, repaired and checked. With a problem, no part of it is used. */
   | {
       readonly step: 'read';
       readonly text: string;
       readonly reasoning: string;
       readonly calls: readonly (PlainCall & { readonly id: string })[];
-      readonly mends: readonly string[];
+      readonly repairs: readonly string[];
       /** The reasons why the answer is unusable, as sentences for the model. */
       readonly problems: readonly string[];
       /** Whether the text says that there is no answer. */

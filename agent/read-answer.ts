@@ -2,11 +2,11 @@ import type { ReadCall, ReadCallsOptions } from '../core/calls/call.ts';
 import { CallableSet } from '../core/calls/callable-set.ts';
 import { checkCall, questionOfCall } from '../core/calls/check-call.ts';
 import { isMacContent, type MacPart, type PlainCall } from '../core/calls/forms/call-form.ts';
-import { mendCalls } from '../core/calls/mend-call.ts';
 import { readCalls } from '../core/calls/read-calls.ts';
+import { repairCalls } from '../core/calls/repair-call.ts';
 import { isJsonArray, isJsonObject, type JsonValue, member } from '../core/json/json-value.ts';
-import { mendJson } from '../core/json/mend-json.ts';
 import { parseJson } from '../core/json/parse-json.ts';
+import { repairJson } from '../core/json/repair-json.ts';
 import { inEnglish, say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { literalReading } from './literal-reading.ts';
@@ -37,28 +37,30 @@ interface Reading {
   readonly content?: readonly MacPart[];
   readonly problems: readonly string[];
   /** Readings of calls that are no strict JSON. */
-  readonly mends: readonly string[];
+  readonly repairs: readonly string[];
 }
 
 /**
- * Reads an answer: its text and its calls, each checked against its tool. Broken parts are mended where their meaning stays; else the step
+ * Reads an answer: its text and its calls, each checked against its tool. Broken parts are repaired where their meaning stays; else the step
  * has problems, and none of its calls may run.
  */
 export async function readAnswer(answer: Answered, options: ReadAnswerOptions): Promise<ReadStep> {
   if (answer.refusal !== null) return { ...empty, text: answer.refusal, declines: true };
   const callables = new CallableSet(options.tools);
-  const { raw, reading, mends } = writtenByModel(answer, options);
+  const { raw, reading, repairs } = writtenByModel(answer, options);
   const first = await checked(readRaw(raw, reading, options), callables, options.validate);
-  if (first.problems.length === 0) return stepOf(first, [...mends, ...first.mends], options);
+  if (first.problems.length === 0) return stepOf(first, [...repairs, ...first.repairs], options);
   const cutOff = 'The answer is cut off: there was no room for the rest.';
   // The rest of a cut-off text is unknown: closed brackets would make a call of half a sentence.
   if (answer.isCutOff) return stepOf({ ...first, problems: [cutOff, ...first.problems] }, [], options);
-  for (const mended of [mendedWhole(raw, reading, callables), mendedCalls(first.calls, callables)]) {
-    if (mended.mends.length === 0) continue;
+  for (const repaired of [repairedWhole(raw, reading, callables), repairedCalls(first.calls, callables)]) {
+    if (repaired.repairs.length === 0) continue;
     const again =
-      mended.text === null ? { ...first, calls: mended.calls, problems: [] } : readRaw(mended.text, reading, options);
+      repaired.text === null
+        ? { ...first, calls: repaired.calls, problems: [] }
+        : readRaw(repaired.text, reading, options);
     const second = await checked(again, callables, options.validate);
-    if (second.problems.length === 0) return stepOf(second, [...mends, ...mended.mends], options);
+    if (second.problems.length === 0) return stepOf(second, [...repairs, ...repaired.repairs], options);
   }
   return stepOf(first, [], options);
 }
@@ -66,7 +68,7 @@ export async function readAnswer(answer: Answered, options: ReadAnswerOptions): 
 interface Written {
   readonly raw: string;
   readonly reading: ReadCallsOptions;
-  readonly mends: readonly string[];
+  readonly repairs: readonly string[];
 }
 
 /**
@@ -74,21 +76,21 @@ interface Written {
  * calls of its tools, as with models whose server does not know their form. Else it is the whole answer.
  */
 function writtenByModel({ raw, family }: Answered, { tools, way, ownNames }: ReadAnswerOptions): Written {
-  const whole: Written = { raw, reading: family === null ? { tools } : { tools, family }, mends: [] };
+  const whole: Written = { raw, reading: family === null ? { tools } : { tools, family }, repairs: [] };
   if (family === null) return whole;
   const { calls, content } = readCalls(raw, whole.reading);
   if (calls.length > 0) return whole;
-  const inside: Written = { raw: content, reading: { tools }, mends: [] };
+  const inside: Written = { raw: content, reading: { tools }, repairs: [] };
   if (way === 'prompted') return inside;
   const said = readCalls(content, inside.reading);
   const known = new Set([...tools.map(({ name }) => name), ...ownNames.keys()]);
   const isCalls =
     said.calls.length > 0 && said.content.trim() === '' && said.calls.every(({ name }) => known.has(name));
-  return isCalls ? { ...inside, mends: [say`The call stood in the text.`] } : whole;
+  return isCalls ? { ...inside, repairs: [say`The call stood in the text.`] } : whole;
 }
 
 const empty: ReadStep = {
-  ...{ step: 'read', text: '', reasoning: '', calls: [], mends: [], problems: [], declines: false },
+  ...{ step: 'read', text: '', reasoning: '', calls: [], repairs: [], problems: [], declines: false },
 };
 
 /** In English, because the model reads the problems. */
@@ -102,10 +104,10 @@ function reallyRead(raw: string, reading: ReadCallsOptions, { way, ownNames }: R
   const broken = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);
   const text = content.trim();
   if (named.length > 0 || broken.length > 0) {
-    return { calls: named, text, reasoning, declines: false, problems: broken, mends: [] };
+    return { calls: named, text, reasoning, declines: false, problems: broken, repairs: [] };
   }
   if (text === '') {
-    return { calls: [], text, reasoning, declines: false, problems: ['The answer is empty.'], mends: [] };
+    return { calls: [], text, reasoning, declines: false, problems: ['The answer is empty.'], repairs: [] };
   }
   const said: StructuredText = way === 'prompted' ? structuredText(text) : { text, declines: false, problem: null };
   return {
@@ -115,7 +117,7 @@ function reallyRead(raw: string, reading: ReadCallsOptions, { way, ownNames }: R
     declines: said.declines,
     ...(said.content === undefined ? {} : { content: said.content }),
     problems: said.problem === null ? [] : [said.problem],
-    mends: [],
+    repairs: [],
   };
 }
 
@@ -131,8 +133,8 @@ interface StructuredText {
 function structuredText(text: string): StructuredText {
   const bare = text.replace(/^```[a-z]*|```$/gi, '').trim();
   if (!bare.startsWith('{')) return { text, declines: false, problem: null };
-  const mended = mendJson(bare);
-  const value = mended.kind === 'mended' && isJsonObject(mended.value) ? mended.value : {};
+  const repaired = repairJson(bare);
+  const value = repaired.kind === 'repaired' && isJsonObject(repaired.value) ? repaired.value : {};
   const error = textIn(member(value, 'error'));
   if (error !== null) return { text: error, declines: true, problem: null };
   const given = member(value, 'content') ?? null;
@@ -144,8 +146,8 @@ function structuredText(text: string): StructuredText {
   const content = textIn(member(value, 'content'));
   if (content !== null) return { text: content, declines: false, problem: null };
   const problem =
-    mended.kind === 'refused'
-      ? `Invalid JSON: ${mended.message}`
+    repaired.kind === 'refused'
+      ? `Invalid JSON: ${repaired.message}`
       : 'The JSON object has none of "toolRequest", "content" and "error".';
   return { text, declines: false, problem };
 }
@@ -170,50 +172,50 @@ async function checked(reading: Reading, callables: CallableSet, validate: Valid
   return {
     ...reading,
     problems: [...reading.problems, ...errors, ...literal.flatMap(({ problems }) => problems)],
-    mends: literal.flatMap(({ mends }) => mends),
+    repairs: literal.flatMap(({ repairs }) => repairs),
   };
 }
 
-interface Mended {
-  /** The mended text of the whole answer; null where calls were mended one by one. */
+interface Repaired {
+  /** The repaired text of the whole answer; null where calls were repaired one by one. */
   readonly text: string | null;
   readonly calls: readonly ReadCall[];
-  readonly mends: readonly string[];
+  readonly repairs: readonly string[];
 }
 
-function mendedWhole(raw: string, reading: ReadCallsOptions, callables: CallableSet): Mended {
-  const { text, mends } = mendCalls(raw, { ...reading, callables, types: true });
-  return { text, calls: [], mends: mends.map(({ message }) => message) };
+function repairedWhole(raw: string, reading: ReadCallsOptions, callables: CallableSet): Repaired {
+  const { text, repairs } = repairCalls(raw, { ...reading, callables, types: true });
+  return { text, calls: [], repairs: repairs.map(({ message }) => message) };
 }
 
-/** Mends each call of a stream alone: its arguments are in pieces. */
-function mendedCalls(calls: readonly ReadCall[], callables: CallableSet): Mended {
-  const mends: string[] = [];
-  const mended = calls.map((call): ReadCall => {
+/** Repairs each call of a stream alone: its arguments are in pieces. */
+function repairedCalls(calls: readonly ReadCall[], callables: CallableSet): Repaired {
+  const repairs: string[] = [];
+  const repaired = calls.map((call): ReadCall => {
     const { name, argumentsText } = call;
     const value = isJsonObject(call.arguments) && call.problems.length === 0 ? call.arguments : argumentsText;
     const alone = JSON.stringify({ name, arguments: value ?? {} });
-    const { text, mends: made } = mendCalls(alone, { family: 'json', callables, types: true });
+    const { text, repairs: made } = repairCalls(alone, { family: 'json', callables, types: true });
     const [read] = readCalls(text, { family: 'json' }).calls;
     if (made.length === 0 || read === undefined || !isJson(text)) return call;
-    for (const { message } of made) mends.push(message);
+    for (const { message } of made) repairs.push(message);
     return { ...read, ...(call.id === undefined ? {} : { id: call.id }) };
   });
-  return { text: null, calls: mended, mends };
+  return { text: null, calls: repaired, repairs };
 }
 
 function isJson(text: string): boolean {
   return !parseJson(text, { comments: false, trailingCommas: false }).hasErrors;
 }
 
-function stepOf(reading: Reading, mends: readonly string[], { takenIds }: ReadAnswerOptions): ReadStep {
+function stepOf(reading: Reading, repairs: readonly string[], { takenIds }: ReadAnswerOptions): ReadStep {
   const taken = new Set(takenIds);
   const { text, reasoning, problems, declines, content } = reading;
   const calls = reading.calls.flatMap((call): readonly (PlainCall & { readonly id: string })[] =>
     isJsonObject(call.arguments) ? [{ name: call.name, arguments: call.arguments, id: idOf(call, taken) }] : [],
   );
   const parts = content === undefined ? {} : { content };
-  return { step: 'read', text, reasoning, calls, mends, problems, declines, ...parts };
+  return { step: 'read', text, reasoning, calls, repairs, problems, declines, ...parts };
 }
 
 /** The model's own id, if no other call of the run has it. */

@@ -53,7 +53,7 @@ const members: { readonly [Kind in Step['step']]: Readonly<Record<string, Is>> }
     usage: orNull(withMembers({ input: number, output: number })),
   },
   read: {
-    ...{ text, reasoning: text, mends: listOf(text), problems: listOf(text), declines: flag },
+    ...{ text, reasoning: text, repairs: listOf(text), problems: listOf(text), declines: flag },
     calls: listOf(withMembers({ ...call, id: text })),
     content: (value) => value === undefined || isMacContent(value),
   },

@@ -1,8 +1,8 @@
 import { CallableSet, knownCallable } from '../core/calls/callable-set.ts';
 import { checkCall, questionOfCall } from '../core/calls/check-call.ts';
 import { checkPlan, questionsOfPlan } from '../core/calls/check-plan.ts';
-import { mendCalls, plainKey } from '../core/calls/mend-call.ts';
 import { readCalls } from '../core/calls/read-calls.ts';
+import { plainKey, repairCalls } from '../core/calls/repair-call.ts';
 import { differences, type JsonDifference } from '../core/json/differences.ts';
 import {
   isJsonArray,
@@ -12,8 +12,8 @@ import {
   member,
   objectOf,
 } from '../core/json/json-value.ts';
-import { mendJson } from '../core/json/mend-json.ts';
 import { parseJson } from '../core/json/parse-json.ts';
+import { repairJson } from '../core/json/repair-json.ts';
 import { objectAt } from '../core/schema/keywords.ts';
 import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
@@ -70,9 +70,9 @@ export class Supervisor {
     const before = readTolerantly(text);
     const check = async (value: JsonValue): Promise<Checked<JsonValue>> =>
       checked(value, schema === null ? null : await this.#violation(schema, value));
-    const mended = mendJson(text);
-    const first = mended.kind === 'refused' ? checked(null, mended.message) : await check(mended.value);
-    if (mended.kind === 'mended' && first.ok) return repaired(before, first.value, mended.mends.length > 0);
+    const repaired = repairJson(text);
+    const first = repaired.kind === 'refused' ? checked(null, repaired.message) : await check(repaired.value);
+    if (repaired.kind === 'repaired' && first.ok) return repairAnswer(before, first.value, repaired.repairs.length > 0);
     const expected = schema === null ? '' : `\n\nExpected schema: ${JSON.stringify(schema)}`;
     return this.#byModel(`Fix this malformed JSON: ${text}${expected}`, text, before, {
       keys: new Set(Object.keys(objectAt(schema ?? {}, 'properties') ?? {})),
@@ -90,9 +90,9 @@ export class Supervisor {
   ): Promise<RepairAnswer<JsonObject>> {
     const text = JSON.stringify(call);
     const tools = new CallableSet([tool]);
-    const mended = mendCalls(text, { callables: tools, tools: [tool], types: true });
-    const first = await this.#readCall(mended.text, tool, tools);
-    if (first.ok) return repaired(call, first.value, mended.mends.length > 0);
+    const repaired = repairCalls(text, { callables: tools, tools: [tool], types: true });
+    const first = await this.#readCall(repaired.text, tool, tools);
+    if (first.ok) return repairAnswer(call, first.value, repaired.repairs.length > 0);
     const shape = { name: tool.name, description: tool.description, arguments: knownCallable(tool).inputs };
     const prompt = `Fix this malformed tool call: ${text}\n\nTool, with the schema of its arguments: ${JSON.stringify(shape)}\n\nReturn {"name", "arguments"}.`;
     const properties = Object.keys(objectAt(knownCallable(tool).inputs, 'properties') ?? {});
@@ -107,12 +107,12 @@ export class Supervisor {
   /** A plan with a goal and steps. Missing tools stay: see {@link repairMissingTool}. */
   async repairPlan(text: string, maxAttempts = defaultMaxAttempts): Promise<RepairAnswer<JsonObject>> {
     const before = readTolerantly(text);
-    const mended = mendJson(text);
+    const repaired = repairJson(text);
     const first: Checked<JsonObject> =
-      mended.kind === 'refused'
-        ? { ok: false, problem: mended.message }
-        : await this.#checkedPlan(withPlanKeys(mended.value));
-    if (first.ok) return repaired(before, first.value, true);
+      repaired.kind === 'refused'
+        ? { ok: false, problem: repaired.message }
+        : await this.#checkedPlan(withPlanKeys(repaired.value));
+    if (first.ok) return repairAnswer(before, first.value, true);
     const prompt = `Fix this malformed plan: ${text}\n\nA valid plan has "goal", a text, and "steps", a list of objects with "step_id", "description" and "status".`;
     return this.#byModel(prompt, text, before, {
       keys: planKeys,
@@ -204,9 +204,9 @@ export class Supervisor {
       const answer = await askText(role, prompt + said, model);
       if (!answer.ok) return attempt === 1 ? answer : { ok: false, problem };
       const bare = answer.text.replace(/^```[a-z]*|```$/gi, '').trim();
-      const mended = mendJson(bare);
-      const isJson = mended.kind === 'mended' && typeof mended.value === 'object';
-      const checked = isJson ? await check(mended.value) : null;
+      const repaired = repairJson(bare);
+      const isJson = repaired.kind === 'repaired' && typeof repaired.value === 'object';
+      const checked = isJson ? await check(repaired.value) : null;
       if (checked?.ok === true) return checked;
       problem = checked?.problem ?? say`The answer of the model is not JSON.`;
     }
@@ -247,7 +247,11 @@ function checked<Value extends JsonValue>(value: Value, problem: string | null):
   return problem === null ? { ok: true, value } : { ok: false, problem };
 }
 
-function repaired<Value extends JsonValue>(before: JsonValue, value: Value, isChanged: boolean): RepairAnswer<Value> {
+function repairAnswer<Value extends JsonValue>(
+  before: JsonValue,
+  value: Value,
+  isChanged: boolean,
+): RepairAnswer<Value> {
   const changes = differences(before, value, true);
   return { ok: true, value, by: isChanged || changes.length > 0 ? 'rules' : 'nothing', changes };
 }

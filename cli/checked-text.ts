@@ -42,7 +42,7 @@ export function checkText(
 }
 
 /** The text after all safe fixes. Tool definitions have none: their callers know a tool by its name. */
-export function mendText(path: string, text: string, settings: CheckSettings): string {
+export function repairText(path: string, text: string, settings: CheckSettings): string {
   return isToolJson(path) ? text : applyEdits(text, fixAll(NotationDocument.parse(text), settings));
 }
 
@@ -57,8 +57,8 @@ function checkedNotation(path: string, text: string, settings: CheckSettings, py
     findings,
     fixes: () =>
       findings.length === 0 ? new Map() : fixesOfAll(findings, NotationDocument.parse(text), settings, python),
-    mendable: () =>
-      findings.length - check(NotationDocument.parse(mendText(path, text, settings)), settings, python).length,
+    repairable: () =>
+      findings.length - check(NotationDocument.parse(repairText(path, text, settings)), settings, python).length,
   };
   const names = namesInFile(document);
   forgetRecent();
@@ -83,7 +83,7 @@ function checkedDefinitions(path: string, text: string, settings: CheckSettings)
     case 'checked': {
       const { findings } = checked;
       const fixes: ReportedFile['fixes'] = () => new Map(findings.map((finding) => [finding, toolJsonFixes(finding)]));
-      return { ok: true, file: { path, text, lines, findings, fixes, mendable: () => 0 }, names: null };
+      return { ok: true, file: { path, text, lines, findings, fixes, repairable: () => 0 }, names: null };
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { CallTool, ToolAnswer } from '../agent/run.ts';
-import { readKeptCalls } from '../core/calls/kept-calls.ts';
+import { readSavedCalls } from '../core/calls/saved-calls.ts';
 import { sameJson } from '../core/json/same-json.ts';
 import type { OrProblem } from '../core/text/or-problem.ts';
 import { say } from '../core/text/say.ts';
@@ -29,7 +29,7 @@ type OpenedTools = OrProblem<{
 }>;
 
 /**
- * The tools, and the source of their results: `--run` runs them, `--results` reads a file of kept calls. Without both, each call fails and
+ * The tools, and the source of their results: `--run` runs them, `--results` reads a file of saved calls. Without both, each call fails and
  * says so. A caller that knows the tools (`knowsTools`) wants only those that run. Without named tools, those of the project of `file` are
  * read.
  */
@@ -100,11 +100,11 @@ function repeatedName(tools: readonly CanonicalTool[]): string | null {
   return null;
 }
 
-/** Answers calls from a file of kept calls with the expected `result` or `error` of the same call. No tool runs. */
+/** Answers calls from a file of saved calls with the expected `result` or `error` of the same call. No tool runs. */
 async function keptResults(host: Host, file: string): Promise<OrProblem<{ readonly callTool: CallTool }>> {
   const input = await readOneInput(host, file);
   if (!input.ok) return { ok: false, problem: input.problem };
-  const { calls, problems } = readKeptCalls(input.text);
+  const { calls, problems } = readSavedCalls(input.text);
   const [problem] = problems;
   if (problem !== undefined) return { ok: false, problem: `${file}: ${problem.message}` };
   return {

@@ -31,7 +31,7 @@ export const readOnlyTools = flag('With `--run`: only read-only tools.');
 
 export const modelToAsk = value('NAME@ADDRESS', 'The model, and the server that it is asked at.');
 
-export const keptResults = value('FILE', 'Kept calls with their results (`.aioncalls.json`).');
+export const keptResults = value('FILE', 'Saved calls with their results (`.aioncalls.json`).');
 
 export const promptedModel = flag(
   'For a model without tool calls of its own: the tools stand in the prompt, and it answers in JSON.',

@@ -1,16 +1,16 @@
 import type { CallProblem } from '../core/calls/call.ts';
-import type { KeptCall } from '../core/calls/kept-calls.ts';
+import type { SavedCall } from '../core/calls/saved-calls.ts';
 import type { JsonDifference } from '../core/json/differences.ts';
 import type { LineIndex } from '../core/text/line-index.ts';
 import { say, translated } from '../core/text/say.ts';
 import type { FileProblem } from '../project/files.ts';
-import type { KeptCallOutcome } from '../runner/run-kept-call.ts';
+import type { SavedCallOutcome } from '../runner/run-saved-call.ts';
 
 export interface TestedCase {
   /** Among the readable calls of its file, from 0. */
   readonly index: number;
-  readonly kept: KeptCall;
-  readonly outcome: KeptCallOutcome;
+  readonly kept: SavedCall;
+  readonly outcome: SavedCallOutcome;
 }
 
 export interface TestedFile {

@@ -12,8 +12,8 @@ import {
 import type { CallFormId } from './calls/forms/call-form.ts';
 import type { SentenceStyle } from './calls/known-sentences.ts';
 import { type LionagiMode, lionagiMismatch } from './calls/lionagi-match.ts';
-import { type MendedCalls, mendCalls } from './calls/mend-call.ts';
 import { readCalls as readCallsOfText } from './calls/read-calls.ts';
+import { type RepairedCalls, repairCalls } from './calls/repair-call.ts';
 import type { Registration, ToolRegistry } from './calls/tool-registry.ts';
 import type { Validate, ValidationQuestion } from './calls/validation.ts';
 import { type Conversion, convert as convertTools } from './conversion/convert.ts';
@@ -59,7 +59,7 @@ export type { ConvertedCalls } from './calls/convert-call.ts';
 export type { CallFormId } from './calls/forms/call-form.ts';
 export type { SentenceStyle } from './calls/known-sentences.ts';
 export type { LionagiMode } from './calls/lionagi-match.ts';
-export type { CallMend, MendedCalls, MendRefusal } from './calls/mend-call.ts';
+export type { CallRepair, RepairedCalls, RepairRefusal } from './calls/repair-call.ts';
 export { type Registration, ToolRegistry, type WrittenTools } from './calls/tool-registry.ts';
 export type { SchemaViolation, Validate, ValidationAnswer, ValidationQuestion } from './calls/validation.ts';
 export type { Conversion, PlacedProblem, Refusal, ToolLoss } from './conversion/convert.ts';
@@ -241,12 +241,12 @@ export function questionOfCall(call: ReadCall, tools: ToolRegistry): ValidationQ
  * The text with its calls repaired, with each change and each refusal. Repairs add no tool, argument or value. `types` also converts a
  * value if its schema allows only one type.
  */
-export function mendCall(
+export function repairCall(
   text: string,
   tools: ToolRegistry,
   options: Omit<ReadCallsOptions, 'tools'> & { readonly types?: boolean } = {},
-): MendedCalls {
-  return mendCalls(text, { ...options, tools: tools.list(), callables: tools.callables });
+): RepairedCalls {
+  return repairCalls(text, { ...options, tools: tools.list(), callables: tools.callables });
 }
 
 /** Calls in another provider's or framework's format, with all losses. Names and arguments don't change. */

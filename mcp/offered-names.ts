@@ -1,5 +1,5 @@
 import { mcp } from '../core/formats/mcp.ts';
-import { isNameAccepted, mendName, type NameLimit } from '../core/formats/shared/normalise-name.ts';
+import { isNameAccepted, type NameLimit, repairName } from '../core/formats/shared/normalise-name.ts';
 import { FreeNames } from '../core/text/free-names.ts';
 import type { ToolHost } from '../runner/tool-host.ts';
 
@@ -23,5 +23,5 @@ export function offeredNames({ tools }: ToolHost): readonly OfferedName[] {
   // A name that is offered unchanged has priority.
   const fits = new Set(able.filter((own) => isNameAccepted(own, limit)));
   const names = new FreeNames(fits, limit.maxLength);
-  return able.map((own) => ({ own, offered: fits.has(own) ? own : names.take(mendName(own, limit) || 'tool') }));
+  return able.map((own) => ({ own, offered: fits.has(own) ? own : names.take(repairName(own, limit) || 'tool') }));
 }

@@ -25,7 +25,7 @@ export interface CheckCallsResult {
   readonly calls: readonly string[];
   readonly problems: readonly CallProblem[];
   /** All edits that keep the meaning; may be empty. */
-  readonly mends: readonly CallEdit[];
+  readonly repairs: readonly CallEdit[];
 }
 
 interface CallProblem {
@@ -61,16 +61,16 @@ export interface NewCallResult {
   /** The error, as a sentence; null for a call. */
   readonly problem: string | null;
   readonly name: string;
-  /** The content of a file of kept calls. */
+  /** The content of a file of saved calls. */
   readonly text: string;
 }
 
-export const keptCallsEnding = '.aioncalls.json';
+export const savedCallsEnding = '.aioncalls.json';
 export const planEnding = '.aionplan.json';
 export const expectationsEnding = '.aioneval.json';
 
 /** The kind of calls that a file is checked as during typing, by its URI; null for other files. */
-export function callFileOf(uri: string): 'kept-calls' | 'plan' | null {
+export function callFileOf(uri: string): 'saved-calls' | 'plan' | null {
   const path = (uri.split(/[?#]/, 1)[0] ?? '').toLowerCase();
-  return path.endsWith(keptCallsEnding) ? 'kept-calls' : path.endsWith(planEnding) ? 'plan' : null;
+  return path.endsWith(savedCallsEnding) ? 'saved-calls' : path.endsWith(planEnding) ? 'plan' : null;
 }

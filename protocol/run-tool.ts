@@ -25,7 +25,7 @@ export interface ConvertCallResult {
   readonly text: string;
 }
 
-/** Requests the kept calls of `NAME.aioncalls.json` files, each with its tool. */
+/** Requests the saved calls of `NAME.aioncalls.json` files, each with its tool. */
 export const keptTestsRequest = 'aion/keptTests' as RequestName<KeptTestsParams, KeptTestsResult>;
 
 interface KeptTestsParams {

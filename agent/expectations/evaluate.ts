@@ -30,7 +30,7 @@ export interface EvaluateOptions extends Pick<RunPorts, 'validate' | 'clock' | '
 
 /**
  * Asks the question of a case and judges the calls. No tool runs: the case has the results; without them, the first answer is the last. A
- * broken answer is mended where its meaning stays, and not requested again.
+ * broken answer is repaired where its meaning stays, and not requested again.
  */
 export async function evaluate(one: EvalCase, bridge: ModelBridge, options: EvaluateOptions): Promise<EvalRun> {
   const { clock, policies, validate, signal } = options;

@@ -3,16 +3,16 @@ import type { ReadCall } from '../../core/calls/call.ts';
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { brokenCall, type CallFinding, checkCall, questionOfCall } from '../../core/calls/check-call.ts';
 import { checkResultText, questionOfResultText } from '../../core/calls/check-result.ts';
-import { checkExpectation, questionsOfKept, readKeptCalls } from '../../core/calls/kept-calls.ts';
 import { styleOf } from '../../core/calls/known-sentences.ts';
 import { lionagiMismatch } from '../../core/calls/lionagi-match.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
+import { checkExpectation, questionsOfKept, readSavedCalls } from '../../core/calls/saved-calls.ts';
 import type { Validate } from '../../core/calls/validation.ts';
 import { say } from '../../core/text/say.ts';
 import { validateAll } from '../../validator/stoppable.ts';
 import { failure, tell } from '../command.ts';
 import { toolPathsFor } from '../project-places.ts';
-import { holdsKeptCalls } from '../run-kept-calls.ts';
+import { holdsSavedCalls } from '../run-saved-calls.ts';
 import { readCallInput } from './input.ts';
 import type { CallAction, CallOptions } from './options.ts';
 import { reportCallFindings } from './report.ts';
@@ -30,7 +30,7 @@ export const runCallCheck: CallAction = async (file, options, host) => {
     const findings = checkResultText(name, input.text, set, validate, style);
     return reportCallFindings(host, options.format, input.name, input.text, findings, input.inputs);
   }
-  if (holdsKeptCalls(input.name)) {
+  if (holdsSavedCalls(input.name)) {
     const findings = await keptFindings(input.text, set, options);
     return reportCallFindings(host, options.format, input.name, input.text, findings, input.inputs);
   }
@@ -42,7 +42,7 @@ export const runCallCheck: CallAction = async (file, options, host) => {
 };
 
 async function keptFindings(text: string, tools: CallableSet, options: CallOptions): Promise<readonly CallFinding[]> {
-  const { calls, problems } = readKeptCalls(text);
+  const { calls, problems } = readSavedCalls(text);
   const validate = await answersBy(validateAll, questionsOfKept(calls, tools));
   const found = calls.flatMap(({ call }) => findingsOf(call, tools, validate, options));
   const expected = calls.flatMap((kept) => checkExpectation(kept, tools, validate));

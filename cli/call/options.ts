@@ -8,7 +8,7 @@ export const callOptions = {
   family: value('NAME', 'The form of the answer. Default: it is detected.'),
   tools: list(
     'PATH',
-    'The tools that the model could call: files, folders or globs. `read` takes types from them; `check` and `mend` take those of the project of the file by default. `run` wants them named.',
+    'The tools that the model could call: files, folders or globs. `read` takes types from them; `check` and `repair` take those of the project of the file by default. `run` wants them named.',
   ),
   'starts-in-reasoning': flag('The prompt ended with the opening mark of the reasoning.'),
   python: {
@@ -25,10 +25,10 @@ export const callOptions = {
   lionagi: value('MODE', 'For `check`: match the names of the arguments as LionAGI does too.', {
     choices: lionagiModes,
   }),
-  types: flag('For `mend`: write `"5"` as 5, and 5 as `"5"`, where the schema takes no other type.'),
+  types: flag('For `repair`: write `"5"` as 5, and 5 as `"5"`, where the schema takes no other type.'),
   to: value('FORM', 'For `convert`: the form to write. For `run`: `lionagi` writes the records as its `to_dict` does.'),
   output: outputFile,
-  format: value('FORMAT', 'The form of the answer; `read`, `mend` and `run` take `text` and `json`.', {
+  format: value('FORMAT', 'The form of the answer; `read`, `repair` and `run` take `text` and `json`.', {
     choices: ['text', 'json', 'sarif', 'github'],
     default: 'text',
   }),

@@ -33,9 +33,9 @@ export async function reportCallFindings(
     return { path: part.path, text: part.text, lines: new LineIndex(part.text), inOrder };
   });
   const files = parts.map(({ inOrder, ...file }) => {
-    return { ...file, findings: inOrder.map(findingOf), fixes: () => new Map(), mendable: () => 0 };
+    return { ...file, findings: inOrder.map(findingOf), fixes: () => new Map(), repairable: () => 0 };
   });
-  const report: Report = { files, problems: [], summary: summaryOf(files), mendedFiles: null };
+  const report: Report = { files, problems: [], summary: summaryOf(files), repairedFiles: null };
   const code = report.summary.errors > 0 ? exitCode.found : exitCode.clean;
   await writeReport(host, host.standardOutput, report, format, code, ({ summary }) => {
     const json = parts.map((part) => {

@@ -9,7 +9,7 @@ import { wording } from '../../core/text/say.ts';
 import type { FileProblem } from '../../project/files.ts';
 import { flag, list, number, type OptionValues, value } from '../arguments.ts';
 import { attempt } from '../attempt.ts';
-import { checkText, mendText } from '../checked-text.ts';
+import { checkText, repairText } from '../checked-text.ts';
 import { defineCommand, type Invocation, reportProblems, tell, usageProblem } from '../command.ts';
 import { failedToReadOrWrite, filesOrHere } from '../common-options.ts';
 import { Configurations } from '../configuration.ts';
@@ -93,7 +93,7 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
   const problems: FileProblem[] = [...notFound];
   const checkedFiles: ReportedFile[] = [];
   const notation: CheckedInput[] = [];
-  const mended: Mended[] = [];
+  const repaired: Repaired[] = [];
   for (const input of inputs) {
     if (host.standardOutput.closed && !options.fix) break;
     await betweenFiles();
@@ -106,8 +106,8 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
     const folder = folderOfInput(host, input, options['stdin-filepath']);
     const inForce = await configurations.settingsFor(folder);
     const { absolute } = input;
-    const outcome = options.fix ? mendInput(input, path, read.text, inForce) : null;
-    if (outcome !== null) mended.push(outcome);
+    const outcome = options.fix ? repairInput(input, path, read.text, inForce) : null;
+    if (outcome !== null) repaired.push(outcome);
     if (outcome?.kind === 'failed') problems.push({ path, says: outcome.says });
     const text = outcome !== null && outcome.kind !== 'failed' ? outcome.text : read.text;
     const place = absolute ?? (options['stdin-filepath'] === null ? null : `${folder}/-`);
@@ -125,11 +125,11 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
   const files = checkedFiles.map((file) => withFindings(file, fromOthers.get(file) ?? []));
   addAll(problems, configurations.problems);
   reportProblems(host, 'check', [...problems, ...configurations.warnings]);
-  const mendedFiles = options.fix ? mended.filter(({ kind }) => kind === 'written').length : null;
-  const report: Report = { files, problems, summary: summaryOf(files), mendedFiles };
+  const repairedFiles = options.fix ? repaired.filter(({ kind }) => kind === 'written').length : null;
+  const report: Report = { files, problems, summary: summaryOf(files), repairedFiles };
   const code = exitCodeOf(report, options['max-warnings']);
-  // The caller waits for the mended text of standard input; the report must not mix with it.
-  const forOutput = mended.find((outcome): outcome is MendedText => outcome.kind === 'for output');
+  // The caller waits for the repaired text of standard input; the report must not mix with it.
+  const forOutput = repaired.find((outcome): outcome is RepairedText => outcome.kind === 'for output');
   if (forOutput !== undefined) print(host, forOutput.text);
   const stream = forOutput === undefined ? host.standardOutput : host.standardError;
   await writeReport(host, stream, report, options.format, code);
@@ -142,17 +142,17 @@ function withFindings(file: ReportedFile, more: ReportedFile['findings']): Repor
   return { ...file, findings };
 }
 
-type Mended = MendedText | { readonly kind: 'failed'; readonly says: string };
+type Repaired = RepairedText | { readonly kind: 'failed'; readonly says: string };
 
-interface MendedText {
+interface RepairedText {
   readonly kind: 'unchanged' | 'written' | 'for output';
   readonly text: string;
 }
 
-function mendInput(input: FoundInput, path: string, before: string, settings: CheckSettings): Mended {
-  const mended = attempt((): { ok: true; text: string } => ({ ok: true, text: mendText(path, before, settings) }));
-  if (!mended.ok) return { kind: 'failed', says: mended.says };
-  const { text } = mended;
+function repairInput(input: FoundInput, path: string, before: string, settings: CheckSettings): Repaired {
+  const repaired = attempt((): { ok: true; text: string } => ({ ok: true, text: repairText(path, before, settings) }));
+  if (!repaired.ok) return { kind: 'failed', says: repaired.says };
+  const { text } = repaired;
   if (input.absolute === null) return { kind: 'for output', text };
   if (text === before) return { kind: 'unchanged', text };
   const replaced = replaceText(input.absolute, before, text, input.foundIn);

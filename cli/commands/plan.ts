@@ -24,7 +24,7 @@ export const planCommand = defineCommand(
       '`aion plan make "GOAL"` has the model write a plan for a goal, with the tools of the registry. It is repaired and checked as below, and it is written only where nothing is wrong with it. Nothing runs.',
       '`aion plan run FILE` checks the plan and carries out its steps in their order: by the tool, by the model where `agent` is `llm`, and by the model with the description as its prompt where the tool is missing and no other is found. A step fails where its tool fails, takes longer than 10 seconds, or gives what its schema does not take; the plan ends there. Results stand in the memory as `step_ID_result`; `{"$memory": "KEY"}` in the arguments of a step takes a value from it.',
       'A malformed plan or call is repaired by rules, else by the model, in at most two attempts. A repair adds no tool, no value and no meaning, and each place that changes is shown. A tool that is missing is replaced by one of those that are there.',
-      'Tools run with `--run`; those that are not read-only are named on standard error, and `--read-only` does not run them. With `--results` their results come from kept calls. Models are named as in `aion ask`; without one, steps that need a model fail. `--output` keeps the state, which is a plan: to run it again goes on where it ended.',
+      'Tools run with `--run`; those that are not read-only are named on standard error, and `--read-only` does not run them. With `--results` their results come from saved calls. Models are named as in `aion ask`; without one, steps that need a model fail. `--output` keeps the state, which is a plan: to run it again goes on where it ended.',
     ],
     operands: {
       name: 'ACTION FILE',

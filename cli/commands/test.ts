@@ -12,8 +12,8 @@ import { styleFor } from '../output/style.ts';
 import { testsGithub, testsJson, testsText } from '../output/tests-text.ts';
 import { absolutePath, shownPath } from '../paths.ts';
 import { ProjectPlaces } from '../project-places.ts';
-import { holdsKeptCalls, runKeptCalls } from '../run-kept-calls.ts';
 import { agreedCode, contextModules, onlyTools, pythonToRun, secondsOfCall, toolsOfFolder } from '../run-options.ts';
+import { holdsSavedCalls, runSavedCalls } from '../run-saved-calls.ts';
 import { summaryOfTests, type TestRun } from '../tested-file.ts';
 import { openToolsBy } from '../tool-host.ts';
 
@@ -43,37 +43,37 @@ type TestOptions = OptionValues<typeof options>;
 export const testCommand = defineCommand(
   {
     name: 'test',
-    summary: wording`Runs kept calls, and compares what they give with what is expected.`,
+    summary: wording`Runs saved calls, and compares what they give with what is expected.`,
     details: [
-      'Kept calls stand in files named `NAME.aioncalls.json`; docs/calls.md says how they are written. Each call runs its tool as `aion serve` does, one after the other. Where a result is another one, the report shows each place that differs.',
+      'Saved calls stand in files named `NAME.aioncalls.json`; docs/calls.md says how they are written. Each call runs its tool as `aion serve` does, one after the other. Where a result is another one, the report shows each place that differs.',
       'A tool is read-only if its Python code was read and neither writes, deletes, sends nor executes anything. Calls of other tools are skipped without `--allow-side-effects`. If every call is skipped, the command fails.',
       'With `--debug` Python waits for a debugger before the first call, and standard error says where: `Debugger: 127.0.0.1:PORT`. Any debugger for `debugpy` can attach. No time is limited then. When the debugger detaches, the calls go on.',
       'The JSON has `files` with `path`, `problems` and `cases`, `problems` (files that could not be read) and `summary` (`passed`, `failed`, `skipped`, `problems`). A case has `case` (for `--only-case`), `title`, `tool`, `range` (lines and characters from 0, in UTF-16 units), `status` (`passed`, `failed` or `skipped`), `seconds`, `message`, `expected`, `differences` (`pointer`, `expected`, `actual`) and `record`, the record of the call.',
     ],
     operands: {
       name: 'PATH',
-      summary: 'Files of kept calls, folders or globs. Default: the current folder.',
+      summary: 'Files of saved calls, folders or globs. Default: the current folder.',
       minimum: 0,
       maximum: null,
     },
     options,
     examples: {
-      'aion test': 'Every kept call below the current folder.',
+      'aion test': 'Every saved call below the current folder.',
       'aion test calls --tools aion_tools --only multiply': 'The calls of one tool.',
       'aion test --only-case calls/math.aioncalls.json:0 --format json': 'One call, for a program.',
       'aion test --format junit > report.xml': 'A report for a build server.',
     },
     exits: {
       0: 'No call failed.',
-      1: 'A call failed, or a file of kept calls is wrong.',
-      2: 'Wrong usage, a file that could not be read, or no kept call was found or run.',
+      1: 'A call failed, or a file of saved calls is wrong.',
+      2: 'Wrong usage, a file that could not be read, or no saved call was found or run.',
     },
   },
   runTest,
 );
 
 async function runTest({ operands, options }: Invocation<TestOptions>, host: Host): Promise<ExitCode> {
-  const { inputs, problems } = await findInputs(host, pathsOrHere(operands), holdsKeptCalls);
+  const { inputs, problems } = await findInputs(host, pathsOrHere(operands), holdsSavedCalls);
   const runs: TestRun[] = [];
   for (const [toolPaths, files] of await byTools(host, inputs, operands, options)) {
     const ran = await runWith(host, toolPaths, files, options);
@@ -85,7 +85,7 @@ async function runTest({ operands, options }: Invocation<TestOptions>, host: Hos
     problems: [...problems, ...runs.flatMap((one) => one.problems)],
   };
   reportProblems(host, 'test', run.problems);
-  if (run.files.length === 0 && run.problems.length === 0) tell(host, say`aion test: no kept call was found.`);
+  if (run.files.length === 0 && run.problems.length === 0) tell(host, say`aion test: no saved call was found.`);
   if (onlyNotRun(run)) {
     tell(
       host,
@@ -98,7 +98,7 @@ async function runTest({ operands, options }: Invocation<TestOptions>, host: Hos
 
 type FilesOfTools = readonly (readonly [toolPaths: readonly string[], files: readonly FoundInput[]])[];
 
-/** The files of kept calls by the tools that they mean: those of `--tools`, else those of the project of each file. */
+/** The files of saved calls by the tools that they mean: those of `--tools`, else those of the project of each file. */
 async function byTools(
   host: Host,
   inputs: readonly FoundInput[],
@@ -124,7 +124,7 @@ async function runWith(
   const tools = await openToolsBy(host, toolPaths, options, debugging(options, host));
   if (!tools.ok) return tools;
   try {
-    const ran = await runKeptCalls(host, files, tools.host, {
+    const ran = await runSavedCalls(host, files, tools.host, {
       tools: options.only,
       cases: options['only-case'],
       mayChange: options['allow-side-effects'],

@@ -10,7 +10,7 @@ export interface ReportedFile {
   /** The fixes of all findings; computed only by reports that show them. */
   readonly fixes: () => ReadonlyMap<Finding, readonly Fix[]>;
   /** The number of findings that `--fix` would remove; computed only by the report that shows it. */
-  readonly mendable: () => number;
+  readonly repairable: () => number;
 }
 
 interface ReportSummary {
@@ -26,7 +26,7 @@ export interface Report {
   readonly summary: ReportSummary;
   readonly problems: readonly FileProblem[];
   /** The number of files that `--fix` changed; null without it. */
-  readonly mendedFiles: number | null;
+  readonly repairedFiles: number | null;
 }
 
 export function summaryOf(files: readonly ReportedFile[]): ReportSummary {

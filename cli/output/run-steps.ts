@@ -47,7 +47,7 @@ function saidOf(entry: Entry): readonly string[] {
       return [
         entry.problems.length > 0 ? say`Read: it cannot be used` : say`Read`,
         ...entry.calls.map(({ name, arguments: args }) => `${name} ${JSON.stringify(args)}`),
-        ...entry.mends.map((mend) => say`Mended: ${mend}`),
+        ...entry.repairs.map((repair) => say`Repaired: ${repair}`),
         ...entry.problems,
         ...(entry.text === '' ? [] : [entry.text]),
       ];

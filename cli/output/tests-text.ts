@@ -1,6 +1,6 @@
 import type { Finding } from '../../core/rules/finding.ts';
 import { say } from '../../core/text/say.ts';
-import { seconds } from '../../runner/kept-call-verdict.ts';
+import { seconds } from '../../runner/saved-call-verdict.ts';
 import {
   type CaseEnd,
   endOf,
@@ -79,10 +79,10 @@ export function testsGithub(run: TestRun): string {
       const says = [`${one.kept.call.name}: ${message}`, ...differenceLines(differences)].join('\n');
       return [finding('failed-call', 'error', one.kept.call.nameSpan, says)];
     });
-    const wrong = file.problems.map(({ severity, span, message }) => finding('kept-call', severity, span, message));
-    return { ...file, findings: [...wrong, ...failed], fixes: () => new Map(), mendable: () => 0 };
+    const wrong = file.problems.map(({ severity, span, message }) => finding('saved-call', severity, span, message));
+    return { ...file, findings: [...wrong, ...failed], fixes: () => new Map(), repairable: () => 0 };
   });
-  const report = { files, problems: run.problems, summary: summaryOf(files), mendedFiles: null };
+  const report = { files, problems: run.problems, summary: summaryOf(files), repairedFiles: null };
   return [...githubReport(report)].join('');
 }
 

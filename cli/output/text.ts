@@ -56,31 +56,31 @@ function closing(report: Report, style: Style): string {
     ...(infos > 0 ? [style('blue', counted(infos, say`hint`, say`hints`))] : []),
   ];
   const lines: string[] = [];
-  if (report.mendedFiles !== null && report.mendedFiles > 0) {
-    lines.push(style('green', say`${counted(report.mendedFiles, say`file`, say`files`)} fixed.`));
+  if (report.repairedFiles !== null && report.repairedFiles > 0) {
+    lines.push(style('green', say`${counted(report.repairedFiles, say`file`, say`files`)} fixed.`));
   }
   const verdict = found.length === 0 ? style('green', say`nothing found`) : found.join(', ');
   lines.push(say`${counted(files, say`file`, say`files`)} checked: ${verdict}.`);
-  if (report.mendedFiles === null) addAll(lines, mendableLine(report));
+  if (report.repairedFiles === null) addAll(lines, repairableLine(report));
   return `${lines.join('\n')}\n`;
 }
 
 /** After this many findings, no more are tried with `--fix`, file by file: that takes longer than the check. */
 const mostTried = 1_000;
 
-function mendableLine({ files, summary }: Report): readonly string[] {
+function repairableLine({ files, summary }: Report): readonly string[] {
   let tried = 0;
-  let mendable = 0;
+  let repairable = 0;
   for (const file of files) {
     if (tried >= mostTried) break;
     if (file.findings.length === 0) continue;
     tried += file.findings.length;
-    mendable += file.mendable();
+    repairable += file.repairable();
   }
   const all = summary.errors + summary.warnings + summary.infos;
-  if (mendable === 0) return [];
-  if (mendable === all) return [say`aion check --fix fixes all of them.`];
-  return [say`aion check --fix fixes ${tried < all ? say`at least ` : ''}${mendable} of them.`];
+  if (repairable === 0) return [];
+  if (repairable === all) return [say`aion check --fix fixes all of them.`];
+  return [say`aion check --fix fixes ${tried < all ? say`at least ` : ''}${repairable} of them.`];
 }
 
 function counted(count: number, one: string, more: string): string {

@@ -6,7 +6,7 @@ export const planOptions = {
   tools: toolsOfFolder,
   run: flag('For `run`: run the tools that `--tools` names.'),
   'read-only': readOnlyTools,
-  results: { ...keptResults, summary: 'For `run`: kept calls with their results (`.aioncalls.json`).' },
+  results: { ...keptResults, summary: 'For `run`: saved calls with their results (`.aioncalls.json`).' },
   model: { ...modelToAsk, summary: 'For `make` and `run`: the model, and the server that it is asked at.' },
   prompted: { ...promptedModel, summary: 'For `run`: the model has no tool calls of its own.' },
   ...answerOptions,

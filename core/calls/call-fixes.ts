@@ -7,8 +7,8 @@ import { applyEdits, differingMiddle, type Span, type TextEdit } from '../text/s
 import type { ReadCall } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
 import type { CallFinding } from './check-call.ts';
-import { type MendCallsOptions, type MendedCalls, mendCalls } from './mend-call.ts';
 import { nearNames } from './near-names.ts';
+import { type RepairCallsOptions, type RepairedCalls, repairCalls } from './repair-call.ts';
 import { retyped } from './retype.ts';
 import { allowedTypeWords } from './schema-violations.ts';
 
@@ -16,44 +16,48 @@ export interface CallFix {
   readonly title: string;
   readonly edit: TextEdit;
   /** Whether the change keeps the meaning, so that all such changes can be applied at once. Another name or type is a guess. */
-  readonly isMend: boolean;
+  readonly isRepair: boolean;
   /** The answer to the message's "Did you mean X?". */
   readonly isMeant?: true;
 }
 
-/** The mends of a text, one by one and together. Spans are offsets in it, in UTF-16 code units. */
-export interface CallMends {
+/** The repairs of a text, one by one and together. Spans are offsets in it, in UTF-16 code units. */
+export interface CallRepairs {
   readonly single: readonly CallFix[];
   readonly all: readonly TextEdit[];
 }
 
-/** Mends the syntax of the calls in a text and keeps their meaning. */
-export function mendsOf(text: string, tools: CallableSet, options: Omit<MendCallsOptions, 'callables'>): CallMends {
-  const mended = mendCalls(text, { ...options, callables: tools });
-  const single = mended.mends
-    .filter((mend) => standsAlone(mend, mended))
+/** Repairs the syntax of the calls in a text and keeps their meaning. */
+export function repairsOf(
+  text: string,
+  tools: CallableSet,
+  options: Omit<RepairCallsOptions, 'callables'>,
+): CallRepairs {
+  const repaired = repairCalls(text, { ...options, callables: tools });
+  const single = repaired.repairs
+    .filter((repair) => standsAlone(repair, repaired))
     .map(
       ({ span, newText, message }): CallFix => ({
-        title: `Mend: ${message.replace(/\.$/, '')}`,
+        title: `Repair: ${message.replace(/\.$/, '')}`,
         edit: { span, newText },
-        isMend: true,
+        isRepair: true,
       }),
     );
-  return { single, all: editsOf(text, mended) };
+  return { single, all: editsOf(text, repaired) };
 }
 
 /** Whether a change can be applied alone: one of the second pass may refer to text written by the first. */
-function standsAlone(mend: MendedCalls['mends'][number], { mends }: MendedCalls): boolean {
-  const touchesIt = ({ span }: TextEdit): boolean => span.start <= mend.span.end && mend.span.start <= span.end;
-  return mend.pass === 1 || !mends.some((other) => other.pass === 1 && touchesIt(other));
+function standsAlone(repair: RepairedCalls['repairs'][number], { repairs }: RepairedCalls): boolean {
+  const touchesIt = ({ span }: TextEdit): boolean => span.start <= repair.span.end && repair.span.start <= span.end;
+  return repair.pass === 1 || !repairs.some((other) => other.pass === 1 && touchesIt(other));
 }
 
-/** The single changes where they give the mended text, else one change for the whole difference. */
-function editsOf(text: string, { text: mended, mends }: MendedCalls): readonly TextEdit[] {
-  const edits = mends.map(({ span, newText }) => ({ span, newText })).toSorted((a, b) => a.span.start - b.span.start);
+/** The single changes where they give the repaired text, else one change for the whole difference. */
+function editsOf(text: string, { text: repaired, repairs }: RepairedCalls): readonly TextEdit[] {
+  const edits = repairs.map(({ span, newText }) => ({ span, newText })).toSorted((a, b) => a.span.start - b.span.start);
   const isApart = edits.every(({ span }, index) => (edits[index - 1]?.span.end ?? 0) <= span.start);
-  if (isApart && applyEdits(text, edits) === mended) return edits;
-  return [differingMiddle(text, mended)];
+  if (isApart && applyEdits(text, edits) === repaired) return edits;
+  return [differingMiddle(text, repaired)];
 }
 
 /** Other names for an unknown tool or argument, and the one type that an argument can be changed to. */
@@ -88,7 +92,7 @@ function typeChange(pointer: string, call: ReadCall, inputs: JsonObject, text: s
   const { span, newText } = change;
   const shownValue = change.value.length > longestShown ? `${change.value.slice(0, longestShown)}…` : change.value;
   const title = say`Change to ${shownValue} (${allowedTypeWords({ type: change.type }) ?? ''})`;
-  return [{ title, edit: { span, newText }, isMend: false }];
+  return [{ title, edit: { span, newText }, isRepair: false }];
 }
 
 /** In characters: a menu has short lines. */
@@ -102,5 +106,5 @@ function renamed(span: Span, before: string, after: string, text: string): reado
   if (at < 0 || before === '' || !/^[\s\\"']*$/.test(rest) || !/^[\w.:/-]+$/.test(after)) return [];
   const start = span.start + at;
   const edit = { span: { start, end: start + before.length }, newText: after };
-  return [{ title: say`Change to ${after}`, edit, isMend: false, isMeant: true }];
+  return [{ title: say`Change to ${after}`, edit, isRepair: false, isMeant: true }];
 }

@@ -4,7 +4,7 @@ import { childPointer, parentPointer, pointerOf, splitPointer, valueAt } from '.
 import type { Span } from '../text/span.ts';
 
 /** Files that keep calls: calls with their expectations, and plans. */
-export type CallFile = 'kept-calls' | 'plan';
+export type CallFile = 'saved-calls' | 'plan';
 
 /** The part of a call at an offset. `span` is all of it, quotes included. */
 export type CallPlace =

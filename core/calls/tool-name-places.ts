@@ -9,7 +9,7 @@ export type ToolNameFile = CallFile | 'expectations' | 'configuration';
 
 /** The JSON pointers of the names; `*` is any item or member. In a configuration the name is the key. */
 const places: { readonly [File in ToolNameFile]: readonly string[] } = {
-  'kept-calls': ['*/name'],
+  'saved-calls': ['*/name'],
   plan: ['steps/*/tool'],
   expectations: [
     'cases/*/tools/*',

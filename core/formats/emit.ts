@@ -35,8 +35,8 @@ function emissionsOf(
 ): readonly Emission[] {
   const { models, memory } = options;
   if (memory === undefined) return tools.map((tool) => emitTool(tool, formatId, options, models));
-  const { mend, strict, loaderVersion, schema } = options;
-  const key = [formatId, mend, strict, loaderVersion, schema].join(' ');
+  const { repair, strict, loaderVersion, schema } = options;
+  const key = [formatId, repair, strict, loaderVersion, schema].join(' ');
   return tools.map((tool) => memory.emission(tool, models, key, () => emitTool(tool, formatId, options, models)));
 }
 
@@ -196,7 +196,7 @@ export interface EmittedTools {
   readonly problems: readonly ProviderProblem[];
 }
 
-/** Writes all tools. If mended names are equal, the later one gets a number, declared as a loss. */
+/** Writes all tools. If repaired names are equal, the later one gets a number, declared as a loss. */
 export function emitTools(
   tools: readonly CanonicalTool[],
   formatId: FormatId,
@@ -225,11 +225,11 @@ function withNamesApart(
   // An element has its name where JSON has it, though no slot says so.
   const path = target.slots.find((slot) => slot.member === 'name')?.path ?? ['name'];
   const written = emissions.map((emission) => writtenName(emission, path));
-  const isMended = (name: string | null, index: number): boolean => name !== null && name !== tools[index]?.name;
-  if (!written.some(isMended)) return emissions;
-  // Only mended names change; a name that was written as it is stays.
+  const isRepaired = (name: string | null, index: number): boolean => name !== null && name !== tools[index]?.name;
+  if (!written.some(isRepaired)) return emissions;
+  // Only repaired names change; a name that was written as it is stays.
   const names = new FreeNames(
-    written.filter((name, index) => name !== null && !isMended(name, index)).map(String),
+    written.filter((name, index) => name !== null && !isRepaired(name, index)).map(String),
     limitOf(target.limits, 'name')?.maxLength ?? Number.POSITIVE_INFINITY,
   );
   return emissions.map((emission, index) => {

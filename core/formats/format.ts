@@ -13,7 +13,7 @@ export interface EmitOptions {
    * Whether a name or text that the provider would refuse is changed so that it fits (`math.sum` → `math_sum`); every
    * change is declared as a loss. Default `true`; with `false` it is written as it is and reported as a problem.
    */
-  readonly mend?: boolean;
+  readonly repair?: boolean;
   /** Whether to request the provider's strict mode and rewrite the schema for it. Default: only if the target is a strict one. */
   readonly strict?: boolean;
   /** For `aion` and `aions`: the loader that is to read the element. Default: the newest known. */

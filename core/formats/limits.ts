@@ -14,7 +14,7 @@ export type ProviderLimit =
       /** A regular expression over the whole name, without the length. */
       readonly pattern: string;
       readonly maxLength: number;
-      /** The allowed characters of a name, as a class; `_` replaces the others in mending. */
+      /** The allowed characters of a name, as a class; `_` replaces the others in repairing. */
       readonly allowed: string;
       /** The prefix for a name whose first character is not allowed there. */
       readonly firstAllowed?: string;

@@ -196,7 +196,7 @@ function syntaxFinding(problem: SyntaxProblem, source: ItemSource): LocalFinding
   }
 }
 
-/** An unknown property is the mistake; a value would not mend it. */
+/** An unknown property is the mistake; a value would not repair it. */
 function isUnknownWithoutValue(item: ItemSource['item']): boolean {
   if (item.kind !== 'root-property' || item.entry.value !== null) return false;
   const word = item.entry.key?.name ?? '';

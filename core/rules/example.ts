@@ -1,4 +1,4 @@
-/** Example documents of the rules: each rule shows one that breaks it, and the same one mended. */
+/** Example documents of the rules: each rule shows one that breaks it, and the same one repaired. */
 
 /** A document with one tool of these lines. */
 export function oneElement(...properties: readonly string[]): string {

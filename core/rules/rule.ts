@@ -9,7 +9,7 @@ interface RuleDocumentation {
   readonly why: string;
   /** A whole document that violates this rule and no other. */
   readonly wrong: string;
-  /** The same document, mended, without findings. */
+  /** The same document, repaired, without findings. */
   readonly right: string;
 }
 

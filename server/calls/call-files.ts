@@ -20,12 +20,12 @@ interface Known {
 
 const known = new WeakMap<OpenDocument, Known>();
 
-/** The findings of an open file of kept calls or an open plan; checked once for each text and set of tools. */
+/** The findings of an open file of saved calls or an open plan; checked once for each text and set of tools. */
 export async function checkedCallFile(document: OpenDocument, context: ServerContext): Promise<CheckedCalls> {
   const tools = await context.callables.of(document.uri);
   const before = known.get(document);
   if (before?.changes === document.changes && before.tools === tools) return before.checked;
-  const check = checkCallFile[callFileOf(document.uri) ?? 'kept-calls'];
+  const check = checkCallFile[callFileOf(document.uri) ?? 'saved-calls'];
   const checked = check(document.text, tools, context.validation);
   known.set(document, { changes: document.changes, tools, checked });
   return checked;
@@ -35,7 +35,7 @@ export async function checkedCallFile(document: OpenDocument, context: ServerCon
 export async function problemsOfClosed(address: string, context: ServerContext): Promise<Diagnostic[] | null> {
   const file = await otherFile(address, context);
   if (file === null || file.version !== null) return null;
-  const check = checkCallFile[callFileOf(address) ?? 'kept-calls'];
+  const check = checkCallFile[callFileOf(address) ?? 'saved-calls'];
   const checked = await check(file.text, await context.callables.of(address), context.validation);
   return callFileDiagnostics(checked, file, context);
 }
@@ -81,7 +81,7 @@ export async function callFileActions(
   context: ServerContext,
 ): Promise<CodeAction[]> {
   const { changes } = document;
-  const { findings, mends } = await checkedCallFile(document, context);
+  const { findings, repairs } = await checkedCallFile(document, context);
   if (document.changes !== changes) return [];
   const action = (title: string, edits: readonly TextEdit[], diagnostics: Diagnostic[]): CodeAction => ({
     title,
@@ -96,11 +96,11 @@ export async function callFileActions(
       ...(context.client.codeActions.preferred && index === 0 && fix.isMeant === true ? { isPreferred: true } : {}),
     })),
   );
-  const isOffered = mends.length > 1 && touched.some(({ fixes }) => fixes.some(({ isMend }) => isMend));
-  return isOffered ? [...single, action(mendAllTitle, mends, [])] : single;
+  const isOffered = repairs.length > 1 && touched.some(({ fixes }) => fixes.some(({ isRepair }) => isRepair));
+  return isOffered ? [...single, action(repairAllTitle, repairs, [])] : single;
 }
 
-const mendAllTitle = 'Mend all';
+const repairAllTitle = 'Repair all';
 
 /** A lens over each call: its tool and the number of its problems. */
 export async function callFileLenses(document: OpenDocument, context: ServerContext): Promise<CodeLens[]> {

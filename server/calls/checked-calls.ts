@@ -1,6 +1,6 @@
 import { askable } from '../../core/calls/answer-lookup.ts';
 import type { ReadCall, ReadCallsOptions } from '../../core/calls/call.ts';
-import { type CallFix, type CallMends, fixesFor, mendsOf } from '../../core/calls/call-fixes.ts';
+import { type CallFix, type CallRepairs, fixesFor, repairsOf } from '../../core/calls/call-fixes.ts';
 import type { CallableSet } from '../../core/calls/callable-set.ts';
 import {
   brokenCall,
@@ -10,8 +10,8 @@ import {
   questionOfCall,
 } from '../../core/calls/check-call.ts';
 import { checkPlan, planCalls, questionsOfPlan } from '../../core/calls/check-plan.ts';
-import { checkExpectation, questionsOfKept, readKeptCalls } from '../../core/calls/kept-calls.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
+import { checkExpectation, questionsOfKept, readSavedCalls } from '../../core/calls/saved-calls.ts';
 import type { Validate } from '../../core/calls/validation.ts';
 import { say } from '../../core/text/say.ts';
 import type { TextEdit } from '../../core/text/span.ts';
@@ -34,7 +34,7 @@ export interface CheckedCalls {
   /** In the order of the text. */
   readonly findings: readonly PlacedFinding[];
   /** The safe changes, together; they keep the meaning. */
-  readonly mends: readonly TextEdit[];
+  readonly repairs: readonly TextEdit[];
 }
 
 /** Checks the calls in a model's answer. */
@@ -45,19 +45,22 @@ export async function checkAnswer(text: string, tools: CallableSet, validation: 
   const { calls, problems } = reading;
   const validate = await validation.answersTo(askable(calls.map((call) => questionOfCall(call, tools))));
   const found = callFindings(calls, tools, validate, text);
-  const mends = mendsOf(text, tools, { ...options, reading });
-  return { calls, ...fixable([...unfixable(problems.map(brokenCall)), ...found], mends, tools) };
+  const repairs = repairsOf(text, tools, { ...options, reading });
+  return { calls, ...fixable([...unfixable(problems.map(brokenCall)), ...found], repairs, tools) };
 }
 
-/** Checks a file of kept calls: its syntax, its calls, and their expectations. */
+/** Checks a file of saved calls: its syntax, its calls, and their expectations. */
 async function checkKept(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
-  const { calls: kept, problems } = readKeptCalls(text);
+  const { calls: kept, problems } = readSavedCalls(text);
   const calls = kept.map(({ call }) => call);
   const validate = await validation.answersTo(questionsOfKept(kept, tools));
   const inFile = unfixable(problems.map(brokenCall));
   const found = callFindings(calls, tools, validate, text);
   const expectations = unfixable(kept.flatMap((one) => checkExpectation(one, tools, validate)));
-  return { calls, ...fixable([...inFile, ...found, ...expectations], mendsOf(text, tools, { family: 'json' }), tools) };
+  return {
+    calls,
+    ...fixable([...inFile, ...found, ...expectations], repairsOf(text, tools, { family: 'json' }), tools),
+  };
 }
 
 /** Checks a plan, its tools and the arguments of its steps. */
@@ -71,10 +74,10 @@ async function checkWholePlan(text: string, tools: CallableSet, validation: Vali
     const pointer = part === 'arguments' ? below.map((step) => `/${step}`).join('') : null;
     return { ...finding, fixes: fixesFor({ ...finding, pointer }, call, tools, text) };
   });
-  return { calls: [...planned.values()], ...fixable(found, mendsOf(text, tools, { family: 'json' }), tools) };
+  return { calls: [...planned.values()], ...fixable(found, repairsOf(text, tools, { family: 'json' }), tools) };
 }
 
-export const checkCallFile = { 'kept-calls': checkKept, plan: checkWholePlan } as const;
+export const checkCallFile = { 'saved-calls': checkKept, plan: checkWholePlan } as const;
 
 function callFindings(
   calls: readonly ReadCall[],
@@ -91,34 +94,36 @@ function unfixable(findings: readonly CallFinding[]): readonly FixableFinding[] 
   return findings.map((finding) => ({ ...finding, fixes: [] }));
 }
 
-const mendedCodes: ReadonlySet<CallFindingCode> = new Set(['broken-call', 'unknown-tool', 'plan']);
+const repairedCodes: ReadonlySet<CallFindingCode> = new Set(['broken-call', 'unknown-tool', 'plan']);
 
 /**
- * Findings in the order of the text with their mends; a mend without a finding becomes one. A wrong schema of a tool is reported at its
+ * Findings in the order of the text with their repairs; a repair without a finding becomes one. A wrong schema of a tool is reported at its
  * first call alone. Invisible characters are named.
  */
 function fixable(
   found: readonly FixableFinding[],
-  { single, all }: CallMends,
+  { single, all }: CallRepairs,
   tools: CallableSet,
 ): Omit<CheckedCalls, 'calls'> {
   const rest = new Set(single);
   const findings = found.map((finding) => {
-    if (!mendedCodes.has(finding.code)) return finding;
+    if (!repairedCodes.has(finding.code)) return finding;
     const own = single.filter(({ edit }) => edit.span.start <= finding.span.end && finding.span.start <= edit.span.end);
-    for (const mend of own) rest.delete(mend);
-    const renames = finding.fixes.filter(({ edit }) => !own.some((mend) => mend.edit.newText.includes(edit.newText)));
+    for (const repair of own) rest.delete(repair);
+    const renames = finding.fixes.filter(
+      ({ edit }) => !own.some((repair) => repair.edit.newText.includes(edit.newText)),
+    );
     return { ...finding, fixes: [...own, ...renames] };
   });
   const told = [...rest].map(
-    (mend): FixableFinding => ({
+    (repair): FixableFinding => ({
       code: 'broken-call',
       severity: 'warning',
       pointer: null,
-      span: mend.edit.span,
+      span: repair.edit.span,
       message: say`This is written in another way than in JSON.`,
       expected: null,
-      fixes: [mend],
+      fixes: [repair],
     }),
   );
   const inOrder = [...findings, ...told].sort((a, b) => a.span.start - b.span.start);
@@ -135,5 +140,5 @@ function fixable(
     message: visible(finding.message),
     fixes: finding.fixes.map((fix) => ({ ...fix, title: visible(fix.title) })),
   }));
-  return { findings: shown, mends: all };
+  return { findings: shown, repairs: all };
 }

@@ -1,5 +1,5 @@
 import { CodeLensRequest, CompletionRequest, HoverRequest } from 'vscode-languageserver';
-import { callFileOf, keptCallsEnding, planEnding } from '../../protocol/calls.ts';
+import { callFileOf, planEnding, savedCallsEnding } from '../../protocol/calls.ts';
 import { callFileDiagnostics, checkedCallFile, problemsOfClosed } from '../calls/call-files.ts';
 import { filesBelow } from '../calls/tool-name-files.ts';
 import type { ServerContext } from '../context.ts';
@@ -56,7 +56,7 @@ export const callFiles: Feature = {
     if (!client.registersDocuments) return;
     onInitialized(() =>
       guard.background('asking for files with calls', async () => {
-        const documentSelector = [keptCallsEnding, planEnding].map((ending) => ({ pattern: `**/*${ending}` }));
+        const documentSelector = [savedCallsEnding, planEnding].map((ending) => ({ pattern: `**/*${ending}` }));
         await connection.client.register(CodeLensRequest.type, { documentSelector });
         await connection.client.register(HoverRequest.type, { documentSelector });
         await connection.client.register(CompletionRequest.type, { documentSelector, triggerCharacters: ['"'] });

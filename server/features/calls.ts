@@ -29,7 +29,7 @@ import { answerOwn, requestFailed } from '../own-request.ts';
 const longestText = 16 * 1024 * 1024;
 
 const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
-const notChecked = { range: nowhere, calls: [], problems: [], mends: [] };
+const notChecked = { range: nowhere, calls: [], problems: [], repairs: [] };
 
 export const calls: Feature = {
   register(context) {
@@ -66,7 +66,7 @@ async function checkCalls(params: CheckCallsParams, context: ServerContext): Pro
       fixes: fixes.map((fix) => ({ title: fix.title, edits: [edit(fix.edit)] })),
       tool: tool === null ? null : toolPlace(tool, context),
     })),
-    mends: checked.mends.map(edit),
+    repairs: checked.repairs.map(edit),
   };
 }
 

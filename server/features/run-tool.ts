@@ -1,7 +1,7 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { callForms, convertCalls } from '../../core/calls/convert-call.ts';
 import type { CallFormId } from '../../core/calls/forms/call-form.ts';
-import { readKeptCalls } from '../../core/calls/kept-calls.ts';
+import { readSavedCalls } from '../../core/calls/saved-calls.ts';
 import type { FormatId } from '../../core/formats/format-id.ts';
 import { findFormat } from '../../core/formats/registry.ts';
 import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
@@ -30,7 +30,7 @@ import { canonical, folderOf } from '../workspace/folders.ts';
 
 /** In characters. Longer arguments are cut in the name of a test. */
 const longestArguments = 80;
-/** In characters. A longer file is no list of kept calls. */
+/** In characters. A longer file is no list of saved calls. */
 const longestFile = 8 * 1024 * 1024;
 
 /** Answers about texts for clients that run tools. The server runs none. */
@@ -39,7 +39,7 @@ export const runTool: Feature = {
     const catalogue = new ToolCatalogue(context);
     answerOwn(context, callFormsRequest, 'listing the forms of calls', { forms: [] }, formsOfCalls);
     answerOwn(context, convertCallRequest, 'converting a call', { problem: requestFailed(), text: '' }, convertCall);
-    answerOwn(context, keptTestsRequest, 'listing kept calls', { files: [] }, (params, token) =>
+    answerOwn(context, keptTestsRequest, 'listing saved calls', { files: [] }, (params, token) =>
       keptTests(params.uris ?? [], catalogue, context, token),
     );
   },
@@ -78,7 +78,7 @@ async function keptTests(
     const text = openDocument(uri, context)?.text ?? (await context.files.readFile(uri));
     if (text === null || text.length > longestFile) continue;
     const lines = new LineIndex(text);
-    const tests = readKeptCalls(text).calls.map(({ title, call }): KeptTest => {
+    const tests = readSavedCalls(text).calls.map(({ title, call }): KeptTest => {
       const written = visible(JSON.stringify(call.arguments));
       return {
         title: visible(title ?? ''),

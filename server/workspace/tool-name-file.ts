@@ -1,10 +1,10 @@
 import type { ToolNameFile } from '../../core/calls/tool-name-places.ts';
 import { configFileName } from '../../core/rules/config-file.ts';
-import { callFileOf, expectationsEnding, keptCallsEnding, planEnding } from '../../protocol/calls.ts';
+import { callFileOf, expectationsEnding, planEnding, savedCallsEnding } from '../../protocol/calls.ts';
 import { fileNameOf } from './folders.ts';
 
 /** The names of the files that name tools, but for the configuration, as globs. */
-export const toolNameFileGlobs: readonly string[] = [keptCallsEnding, planEnding, expectationsEnding].map(
+export const toolNameFileGlobs: readonly string[] = [savedCallsEnding, planEnding, expectationsEnding].map(
   (ending) => `*${ending}`,
 );
 

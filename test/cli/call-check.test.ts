@@ -81,7 +81,7 @@ describe('aion call check', () => {
     expect(code).toBe(0);
   });
 
-  test('kept calls, with what is expected of them', async () => {
+  test('saved calls, with what is expected of them', async () => {
     const kept = `[
   { "name": "get_weather", "arguments": { "city": "Bern", "days": 1 }, "expect": { "result": { "degrees": "12" } } },
   { "name": "get_weather", "arguments": { "city": "Bern" }, "expect": { "schema": { "type": "nothing" } } },

@@ -101,7 +101,7 @@ test('what is typed wrong is told', async () => {
   expect(await said(['read'])).toEqual([2, expect.stringContaining('aion call: ')]);
   expect(await said(['reed', 'a.txt'])).toEqual([
     2,
-    expect.stringContaining('Unknown action "reed"; write read, check, mend, convert or run.'),
+    expect.stringContaining('Unknown action "reed"; write read, check, repair, convert or run.'),
   ]);
   expect(await said(['read', 'a.txt', '--family', 'hermis'])).toEqual([
     2,

@@ -181,7 +181,7 @@ describe('standard input', () => {
     expect(JSON.parse(out)).toMatchObject({ files: [{ path: 'sub/x.aion', findings: [{ severity: 'hint' }] }] });
   });
 
-  test('mended, it goes to standard output, and the report to standard error', async () => {
+  test('repaired, it goes to standard output, and the report to standard error', async () => {
     const { code, out, err } = await aion(['check', '-', '--fix'], { folder: folderWith({}), input: wrongFile });
     expect({ code, out, err }).toEqual({ code: 0, out: cleanFile, err: '1 file checked: nothing found.\n' });
   });
@@ -198,7 +198,7 @@ describe('standard input', () => {
   });
 });
 
-describe('mending', () => {
+describe('repairing', () => {
   test('writes the file, keeps its line breaks and mode, and says so', async () => {
     const folder = folderWith({ 'a.aion': wrongFile.replaceAll('\n', '\r\n'), 'b.aion': otherFile });
     chmodSync(join(folder, 'a.aion'), 0o640);
@@ -221,7 +221,7 @@ describe('mending', () => {
     expect(readFileSync(join(folder, 'a.aion'), 'utf8')).toBe(once);
   });
 
-  test('a byte order mark is a finding, and mending takes it away', async () => {
+  test('a byte order mark is a finding, and repairing takes it away', async () => {
     const folder = folderWith({ 'a.aion': `\ufeff${cleanFile}` });
     expect((await aion(['check'], { folder })).out).toContain('byte-order-mark');
     expect((await aion(['check', '--fix'], { folder })).code).toBe(0);
@@ -237,7 +237,7 @@ describe('mending', () => {
     expect(readFileSync(join(folder, 'a.aion'), 'utf8')).toBe(other);
   });
 
-  test('a rule that is off is not mended', async () => {
+  test('a rule that is off is not repaired', async () => {
     const folder = folderWith({ 'a.aion': wrongFile });
     await aion(['check', '--fix', '--rule', 'unknown-property=off', '--rule', 'missing-description=off'], { folder });
     expect(readFileSync(join(folder, 'a.aion'), 'utf8')).toBe(wrongFile);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readKeptCalls } from '../../core/calls/kept-calls.ts';
+import { readSavedCalls } from '../../core/calls/saved-calls.ts';
 import { aion, folderWith } from './support.ts';
 
 const tools = JSON.stringify([
@@ -80,18 +80,18 @@ test('the plan and its steps', async () => {
   expect((await check('{"goal": '))[0]).toContain('Invalid JSON: ');
 });
 
-test('the example plan, and the example of kept calls, fit the example tools', async () => {
+test('the example plan, and the example of saved calls, fit the example tools', async () => {
   const folder = fileURLToPath(new URL('../../examples', import.meta.url));
   for (const line of ['plan check refund.aionplan.json', 'call check orders.aioncalls.json']) {
     expect(await aion([...line.split(' '), '--tools', 'aion_tools'], { folder })).toMatchObject({ code: 0 });
   }
-  const { calls, problems } = readKeptCalls(readFileSync(`${folder}/orders.aioncalls.json`, 'utf8'));
+  const { calls, problems } = readSavedCalls(readFileSync(`${folder}/orders.aioncalls.json`, 'utf8'));
   expect([calls.length, problems]).toEqual([1, []]);
 });
 
 test('wrong usage', async () => {
   const folder = folderWith({ 'tools.json': tools, 'plan.json': '{}' });
-  expect((await aion(['plan', 'mend', 'plan.json'], { folder })).code).toBe(2);
+  expect((await aion(['plan', 'repair', 'plan.json'], { folder })).code).toBe(2);
   expect((await aion(['plan', 'check', 'none.json'], { folder })).code).toBe(2);
 });
 

@@ -37,7 +37,7 @@ describe('SARIF 2.1.0', () => {
     expect(validate.errors).toBeNull();
   });
 
-  test('places from 1, the rule by its index, its exception, and how to mend it', async () => {
+  test('places from 1, the rule by its index, its exception, and how to repair it', async () => {
     const folder = folderWith({ 'my tools/ä.aion': wrongFile });
     const { code, log } = await sarif([], folder);
     expect(code).toBe(1);
@@ -62,7 +62,7 @@ describe('SARIF 2.1.0', () => {
     });
   });
 
-  test('its fix, applied as the standard says, mends the file', async () => {
+  test('its fix, applied as the standard says, repairs the file', async () => {
     const { log } = await sarif([], folderWith({ 'a.aion': wrongFile }));
     const [replacement] = log.runs[0].results[0].fixes[0].artifactChanges[0].replacements;
     const { startLine, startColumn, endLine, endColumn } = replacement.deletedRegion;

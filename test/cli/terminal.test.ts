@@ -68,7 +68,7 @@ describe('a terminal obeys nothing of what a model or a file says', () => {
       ],
       [
         { ...began, setup },
-        { order: 2, step: 'read', calls: [null], mends: orders },
+        { order: 2, step: 'read', calls: [null], repairs: orders },
       ],
     ].map((entries) => entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
     const folder = folderWith(files);

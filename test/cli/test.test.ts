@@ -33,11 +33,11 @@ describeWithPython('aion test', () => {
       summary: { passed: 1, failed: 0, skipped: 0, problems: 0 },
     });
     const none = await run(folder, '--only', 'divide');
-    expect(none).toMatchObject({ code: 2, err: 'aion test: no kept call was found.\n' });
+    expect(none).toMatchObject({ code: 2, err: 'aion test: no saved call was found.\n' });
   });
 });
 
-describeWithPython('kept calls where two files have a tool of one name', () => {
+describeWithPython('saved calls where two files have a tool of one name', () => {
   test('say which of them does not run', async () => {
     const define = (result: number): string =>
       `def read_note(name: str) -> int:\n    "Read a note."\n    return ${result}\n`;
@@ -56,7 +56,7 @@ describeWithPython('kept calls where two files have a tool of one name', () => {
   });
 });
 
-describeWithPython('kept calls of tools that are not read-only', () => {
+describeWithPython('saved calls of tools that are not read-only', () => {
   test('are no success where none was run', async () => {
     const folder = folderWith({
       'tools.py':

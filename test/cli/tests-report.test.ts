@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { nodeHost } from '../../cli/node-host.ts';
 import { junitReport } from '../../cli/output/junit.ts';
 import { testsGithub, testsJson, testsText } from '../../cli/output/tests-text.ts';
-import { type ChosenCalls, runKeptCalls } from '../../cli/run-kept-calls.ts';
+import { type ChosenCalls, runSavedCalls } from '../../cli/run-saved-calls.ts';
 import type { TestRun } from '../../cli/tested-file.ts';
 import { smallHost } from '../support/small-host.ts';
 import { folderWith } from './support.ts';
 
-const keptCalls = `[
+const savedCalls = `[
   { "name": "multiply", "arguments": { "a": 3, "b": 4 }, "expect": { "result": 12 } },
   { "title": "Paris & <rain>", "name": "weather", "arguments": {}, "expect": { "part": { "sky": { "rain": true } } } },
   { "name": "delete_all", "arguments": {} },
@@ -26,9 +26,9 @@ const tools = smallHost([
 const everything: ChosenCalls = { tools: [], cases: [], mayChange: false };
 
 async function run(chosen: Partial<ChosenCalls> = {}): Promise<TestRun> {
-  const absolute = `${folderWith({ 'tools.aioncalls.json': keptCalls })}/tools.aioncalls.json`;
+  const absolute = `${folderWith({ 'tools.aioncalls.json': savedCalls })}/tools.aioncalls.json`;
   const input = { path: 'tools.aioncalls.json', absolute, foundIn: null };
-  return runKeptCalls(nodeHost(), [input], tools, { ...everything, ...chosen });
+  return runSavedCalls(nodeHost(), [input], tools, { ...everything, ...chosen });
 }
 
 test('the text shows each call, and the difference where one fails', async () => {

@@ -86,16 +86,16 @@ inBand('calls', (clients) => {
     expect(edited(text, renames)).toContain('"times": 1');
   });
 
-  it('what is nearly JSON is mended, each mend alone and all together', async () => {
+  it('what is nearly JSON is repaired, each repair alone and all together', async () => {
     const client = await clients.full({ files });
     const uri = client.fileUri('answer.json');
     const text = "{'name': 'SendMail', arguments: {'to': 'a', 'times': 2,}}";
     const result = await check(client, { text, uri });
     expect(result.calls).toEqual(['SendMail']);
-    expect(JSON.parse(edited(text, result.mends))).toEqual({ name: 'SendMail', arguments: { to: 'a', times: 2 } });
+    expect(JSON.parse(edited(text, result.repairs))).toEqual({ name: 'SendMail', arguments: { to: 'a', times: 2 } });
     const single = result.problems.flatMap(({ fixes }) => fixes.map(({ title }) => title));
-    expect(single).toContain('Mend: The comma before a closing bracket removed');
-    expect(single.length).toBeGreaterThanOrEqual(result.mends.length);
+    expect(single).toContain('Repair: The comma before a closing bracket removed');
+    expect(single.length).toBeGreaterThanOrEqual(result.repairs.length);
   });
 
   it('of Markdown the block at the cursor is read, of a selection the selection', async () => {
@@ -180,7 +180,7 @@ const kept = `[
 ]
 `;
 
-inBand('files of kept calls', (clients) => {
+inBand('files of saved calls', (clients) => {
   const openKept = async (text = kept, withFiles: Readonly<Record<string, string>> = files) => {
     const client = await clients.full({ files: withFiles });
     const uri = client.fileUri('mails.aioncalls.json');
@@ -237,7 +237,7 @@ inBand('files of kept calls', (clients) => {
     ['{"expect": {"results": 1}}', '1', '"expect" has no "results": write one of "result", "part", "schema", "error".'],
     ['{"expect": {"error": 5}}', '5', '"error" must be a text of the message, and is 5.'],
     ['{"within": 0}', '0', '"within" must be a number of seconds above 0, and is 0.'],
-  ])('what a file of kept calls does not know is told at its place: %s', async (members, place, message) => {
+  ])('what a file of saved calls does not know is told at its place: %s', async (members, place, message) => {
     const text = `[{"name": "SendMail", "arguments": {"to": "a", "times": 2}, ${members.slice(1)}]`;
     const { client, document, uri } = await openKept(text);
     const problems = client.publishedFor(uri) ?? [];
@@ -278,15 +278,15 @@ inBand('files of kept calls', (clients) => {
     ]);
   });
 
-  it('mends are quick fixes, and a lens over each call counts its problems', async () => {
+  it('repairs are quick fixes, and a lens over each call counts its problems', async () => {
     const { client, document, uri } = await openKept();
     const at = kept.indexOf(',\n]');
     const range = { start: document.positionAt(at), end: document.positionAt(at) };
     const params = { textDocument: { uri }, range, context: { diagnostics: [] } };
     const actions = await client.connection.sendRequest<CodeAction[]>('textDocument/codeAction', params);
-    const [mend] = actions.filter(({ kind }) => kind === 'quickfix');
-    expect(mend?.title).toBe('Mend: The comma before a closing bracket removed');
-    expect(JSON.parse(applyWorkspaceEdit(kept, uri, mend?.edit ?? {}))).toHaveLength(2);
+    const [repair] = actions.filter(({ kind }) => kind === 'quickfix');
+    expect(repair?.title).toBe('Repair: The comma before a closing bracket removed');
+    expect(JSON.parse(applyWorkspaceEdit(kept, uri, repair?.edit ?? {}))).toHaveLength(2);
     const lenses = await client.connection.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
     expect(lenses.map(({ range: { start }, command }) => [start.line, command?.title])).toEqual([
       [1, 'calls SendMail'],
@@ -392,7 +392,7 @@ inBand('plans', (clients) => {
     expect(rename).toContain('"tool": "SendMail"}');
   });
 
-  it('JSON that is broken is told and mended; the problems go with the file', async () => {
+  it('JSON that is broken is told and repaired; the problems go with the file', async () => {
     const text = plan(`${step('1', '"tool": "SendMail"')},`);
     const { client, document, uri } = await openPlan(text);
     expect(client.publishedFor(uri)).toMatchObject([
@@ -401,8 +401,8 @@ inBand('plans', (clients) => {
     const at = document.positionAt(text.lastIndexOf(','));
     const params = { textDocument: { uri }, range: { start: at, end: at }, context: { diagnostics: [] } };
     const actions = await client.connection.sendRequest<CodeAction[]>('textDocument/codeAction', params);
-    const mend = actions.find(({ title }) => title === 'Mend: The comma before a closing bracket removed');
-    await document.setText(applyWorkspaceEdit(text, uri, mend?.edit ?? {}));
+    const repair = actions.find(({ title }) => title === 'Repair: The comma before a closing bracket removed');
+    await document.setText(applyWorkspaceEdit(text, uri, repair?.edit ?? {}));
     await client.until('none', () => client.publishedFor(uri)?.length === 0);
     await document.close();
     expect(client.log).toEqual([]);

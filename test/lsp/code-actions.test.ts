@@ -26,12 +26,12 @@ async function firstFix(client: TestClient, document: TestDocument): Promise<str
 }
 
 inBand('fixes', (clients) => {
-  it('mend what they are offered for, and nothing else', async () => {
+  it('repair what they are offered for, and nothing else', async () => {
     const client = await clients.full();
     const document = await client.open(wrong);
-    const mended = await firstFix(client, document);
-    expect(mended).toBe(good);
-    await document.setText(mended);
+    const repaired = await firstFix(client, document);
+    expect(repaired).toBe(good);
+    await document.setText(repaired);
     expect(await document.rules()).toEqual([]);
   });
 
@@ -99,8 +99,8 @@ inBand('fixes', (clients) => {
       const wholeText = await document.codeActions(0, noName.length);
       const add = [...actions, ...wholeText].find(({ title }) => title === 'Add name');
       expect(JSON.stringify(add?.edit).includes('"snippet"')).toBe(snippets);
-      const mended = applyWorkspaceEdit(noName, document.uri, add?.edit ?? {});
-      expect(mended).toMatch(/\r\n {4}name --> "[^"$]+",\r\n/);
+      const repaired = applyWorkspaceEdit(noName, document.uri, add?.edit ?? {});
+      expect(repaired).toMatch(/\r\n {4}name --> "[^"$]+",\r\n/);
     }
   });
 
@@ -126,8 +126,8 @@ inBand('fixes', (clients) => {
         expect(action?.kind).toBe('source.fixAll.aion');
         expect(action?.edit === undefined).toBe(lazy);
         const resolved = lazy && action ? await document.resolveAction(action) : action;
-        const mended = applyWorkspaceEdit(many, document.uri, resolved?.edit ?? {});
-        expect(mended).toBe(good);
+        const repaired = applyWorkspaceEdit(many, document.uri, resolved?.edit ?? {});
+        expect(repaired).toBe(good);
       }
     }
   });

@@ -316,11 +316,11 @@ const checks: Readonly<Record<string, () => Promise<void>>> = {
     const [before, behind] = framed(tool);
     client = await TestClient.full('in-band', { files: { 'tools.aion': before + tool + behind } });
     const params: CheckCallsParams = { text: answer, uri: client.fileUri('answer.json') };
-    const { problems, mends } = await client.connection.sendRequest<CheckCallsResult>('aion/checkCalls', params);
+    const { problems, repairs } = await client.connection.sendRequest<CheckCallsResult>('aion/checkCalls', params);
     const messages = problems.map(({ message }) => message);
     expect(pieces('Tool calls', 'quotation')).toEqual(messages);
     const lines = new LineIndex(answer);
-    const edits = mends.map(({ range, newText }) => ({
+    const edits = repairs.map(({ range, newText }) => ({
       span: { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) },
       newText,
     }));

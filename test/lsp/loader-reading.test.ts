@@ -104,9 +104,9 @@ inBand('a brace in a description', (clients) => {
     const at = bad.indexOf('{', bad.indexOf('opens'));
     const [fix] = await document.codeActions(at, at + 1);
     expect(fix?.title).toBe('Write ( ) for the braces');
-    const mended = applyWorkspaceEdit(bad, document.uri, fix?.edit ?? {});
-    expect(mended).toBe(bad.replace('opens {', 'opens ('));
-    await document.setText(mended);
+    const repaired = applyWorkspaceEdit(bad, document.uri, fix?.edit ?? {});
+    expect(repaired).toBe(bad.replace('opens {', 'opens ('));
+    await document.setText(repaired);
     expect(await document.rules()).toEqual([]);
   });
 });

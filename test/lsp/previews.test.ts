@@ -172,14 +172,14 @@ inBand('previews', (clients) => {
     });
     expect(await content(client, uri)).toBe(emitted(typed, 'openai'));
 
-    const mended = good.replace('SendMail', 'Mended');
-    await document.setText(mended);
+    const repaired = good.replace('SendMail', 'Repaired');
+    await document.setText(repaired);
     const refreshed = client.contentRefreshes.length;
     await client.until(
       'the refresh',
       () => client.contentRefreshes.length > refreshed - 1 && client.contentRefreshes.length > before + 1,
     );
-    expect(await content(client, uri)).toBe(emitted(mended, 'openai'));
+    expect(await content(client, uri)).toBe(emitted(repaired, 'openai'));
     expect(client.publishedFor(uri)).toEqual([]);
     expect(client.log).toEqual([]);
   });

@@ -38,7 +38,7 @@ inBand('what a client that runs tools asks', (clients) => {
     expect(unknown).toEqual({ problem: 'No form of calls is called "x".', text: '' });
   });
 
-  it('kept calls are tests of the tools of the files beside them', async () => {
+  it('saved calls are tests of the tools of the files beside them', async () => {
     const client = await clients.full({
       files: {
         'a/tools.aion': tools,
@@ -67,7 +67,7 @@ inBand('what a client that runs tools asks', (clients) => {
     ]);
   });
 
-  it('kept calls are those of the open text, whatever its language', async () => {
+  it('saved calls are those of the open text, whatever its language', async () => {
     const client = await clients.full({ files: { 'send.aioncalls.json': kept } });
     const { uri } = await client.open('\n[{ "name": "Send" }]', 'send.aioncalls.json');
     const { files } = await client.connection.sendRequest<KeptTestsResult>('aion/keptTests', { uris: [uri] });

@@ -43,7 +43,7 @@ inBand('signs that cannot be seen are named', (clients) => {
     expect(item?.textEditText ?? item?.textEdit?.newText).toBe('to\u1160');
   });
 
-  it('in files of kept calls', async () => {
+  it('in files of saved calls', async () => {
     const client = await clients.full({ files: { 'mail.aion': tool.replace('§', '') } });
     const uri = client.fileUri('mails.aioncalls.json');
     const name = JSON.stringify(`Send${signs}Mail`);

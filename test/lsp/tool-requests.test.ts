@@ -84,7 +84,7 @@ inBand('requests about tools', (clients) => {
     expect(client.log).toEqual([]);
   });
 
-  it('what the panel shows is what a conversion writes, while a document is broken and mended', async () => {
+  it('what the panel shows is what a conversion writes, while a document is broken and repaired', async () => {
     const client = await clients.full();
     const document = await client.open(good);
     const view = () =>

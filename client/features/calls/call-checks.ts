@@ -49,7 +49,7 @@ interface Followed {
   readonly pause: Pause;
   readonly version: number;
   readonly problems: readonly { readonly diagnostic: Diagnostic; readonly fixes: readonly CallFix[] }[];
-  readonly mends: readonly CallEdit[];
+  readonly repairs: readonly CallEdit[];
 }
 
 /** *AION: Check Tool Call*: shows the problems of the calls in a document until it is closed. */
@@ -93,7 +93,7 @@ export class CallChecks implements Disposable {
     });
     if (result === null) return;
     if (result.problem === null && result.calls.length > 0) {
-      // The server checks files of kept calls and plans during typing.
+      // The server checks files of saved calls and plans during typing.
       if (callFileOf(document.uri.path) === null) {
         const range = rangeOf(result.range);
         const start = document.offsetAt(range.start);
@@ -114,7 +114,7 @@ export class CallChecks implements Disposable {
     return document.version === version && !document.isClosed ? result : null;
   }
 
-  #show(document: TextDocument, part: Part, { problems, mends }: CheckCallsResult): void {
+  #show(document: TextDocument, part: Part, { problems, repairs }: CheckCallsResult): void {
     const shown = problems.map(({ range, severity, code, message, fixes, tool }) => {
       const level = severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
       const diagnostic = new Diagnostic(rangeOf(range), message, level);
@@ -127,7 +127,7 @@ export class CallChecks implements Disposable {
       return { diagnostic, fixes };
     });
     const pause = this.#followed.get(document)?.pause ?? new Pause(pauseOfTyping, () => this.#again(document));
-    this.#followed.set(document, { part, pause, version: document.version, problems: shown, mends });
+    this.#followed.set(document, { part, pause, version: document.version, problems: shown, repairs });
     this.#diagnostics.set(
       document.uri,
       shown.map(({ diagnostic }) => diagnostic),
@@ -175,8 +175,8 @@ export class CallChecks implements Disposable {
     const single = touched.flatMap(({ diagnostic, fixes }) =>
       fixes.map(({ title, edits }) => quickFix(document.uri, title, edits, [diagnostic])),
     );
-    const isMended = touched.some(({ fixes }) => fixes.length > 0) && checked.mends.length > 0;
-    return isMended ? [...single, quickFix(document.uri, l10n.t('Mend all'), checked.mends, [])] : single;
+    const isRepaired = touched.some(({ fixes }) => fixes.length > 0) && checked.repairs.length > 0;
+    return isRepaired ? [...single, quickFix(document.uri, l10n.t('Repair all'), checked.repairs, [])] : single;
   }
 }
 

@@ -1,6 +1,6 @@
 import { l10n, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { keptCallsEnding, newCallRequest } from '../../../protocol/calls.ts';
+import { newCallRequest, savedCallsEnding } from '../../../protocol/calls.ts';
 import type { SourcePosition } from '../../../protocol/conversion.ts';
 import { ask } from '../../ask.ts';
 import { isThere } from '../../open-files.ts';
@@ -45,7 +45,7 @@ function placeOfCursor(): Place | null {
 async function freeAddress(source: Uri, name: string): Promise<Uri> {
   const hasFolder = source.scheme === 'file' || source.scheme === 'vscode-remote';
   for (let count = 1; ; count++) {
-    const file = `${name}${count === 1 ? '' : `-${count}`}${keptCallsEnding}`;
+    const file = `${name}${count === 1 ? '' : `-${count}`}${savedCallsEnding}`;
     const uri = hasFolder
       ? Uri.joinPath(source, '..', file).with({ scheme: 'untitled' })
       : Uri.from({ scheme: 'untitled', path: file });

@@ -1,5 +1,5 @@
 import { commands, Disposable, l10n, workspace } from 'vscode';
-import { keptCallsEnding } from '../../../protocol/calls.ts';
+import { savedCallsEnding } from '../../../protocol/calls.ts';
 import { lensCommands } from '../../../protocol/lenses.ts';
 import { sayError } from '../../say-error.ts';
 import { whenFilesAreThere } from '../../watched-files.ts';
@@ -9,7 +9,7 @@ import type { LoadRunTool, RegisteredRunTool, RunToolFeature, RunToolHost } from
 import { tellNothingRuns, whyNot } from './why-not.ts';
 
 /**
- * Registers *AION: Run Tool…*, the tests of kept calls and the tools for the editor's agent. `load` loads the code that runs tools; null in
+ * Registers *AION: Run Tool…*, the tests of saved calls and the tools for the editor's agent. `load` loads the code that runs tools; null in
  * a host without processes. Loads on first use; runs only after consent.
  */
 export function registerRunTool(
@@ -33,7 +33,7 @@ export function registerRunTool(
   });
   own.push(
     agent,
-    whenFilesAreThere(keptCallsEnding, host.server, async () => (await whole()).showTests()),
+    whenFilesAreThere(savedCallsEnding, host.server, async () => (await whole()).showTests()),
     workspace.onDidGrantWorkspaceTrust(() => agent.changed()),
     commands.registerCommand(lensCommands.runTool, async (argument: unknown) => {
       const reason = whyNothingRuns();

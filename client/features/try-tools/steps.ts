@@ -51,7 +51,7 @@ function requestStep(entry: Of<'asked'>, later: readonly Entry[], base: Base, [f
 function answerStep(entry: Of<'read'>, earlier: readonly Entry[], base: Base): ShownStep {
   const answered = earlier.findLast((one): one is Of<'answered'> => one.step === 'answered');
   const calls = entry.calls.map(({ name, arguments: args }): Json => ({ name, arguments: args }));
-  const checked = [...entry.mends, ...entry.problems];
+  const checked = [...entry.repairs, ...entry.problems];
   return {
     ...base,
     ...{ kind: 'answer', title: l10n.t('Answer of the model'), text: entry.text, problems: entry.problems },

@@ -10,13 +10,15 @@ export type NameLimit = Extract<ProviderLimit, { kind: 'name' }>;
  * reserved prefix gets `tool_` before it, and the rest is cut off at the limit. Deterministic; a name that fits is
  * unchanged. An empty name stays empty.
  */
-export function mendName(name: string, limit: NameLimit): string {
+export function repairName(name: string, limit: NameLimit): string {
   if (name === '') return name;
-  let mended = name.replaceAll(patternOf(`(?!${limit.allowed})[\\s\\S]`, 'gu'), '_');
-  if (limit.firstAllowed !== undefined && !patternOf(`^${limit.firstAllowed}`).test(mended)) mended = `_${mended}`;
-  const reserved = limit.reservedPrefixes?.find((prefix) => mended.startsWith(prefix));
-  if (reserved !== undefined) mended = `tool_${mended}`;
-  return mended.slice(0, limit.maxLength);
+  let repaired = name.replaceAll(patternOf(`(?!${limit.allowed})[\\s\\S]`, 'gu'), '_');
+  if (limit.firstAllowed !== undefined && !patternOf(`^${limit.firstAllowed}`).test(repaired)) {
+    repaired = `_${repaired}`;
+  }
+  const reserved = limit.reservedPrefixes?.find((prefix) => repaired.startsWith(prefix));
+  if (reserved !== undefined) repaired = `tool_${repaired}`;
+  return repaired.slice(0, limit.maxLength);
 }
 
 export function isNameAccepted(name: string, limit: NameLimit): boolean {

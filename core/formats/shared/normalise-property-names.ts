@@ -23,7 +23,7 @@ export function refusedPropertyNames(schema: JsonObject, limit: PropertyNameLimi
  * The schema with refused argument names changed: `_` for characters, a cut at the limit, a number if equal. Each is a
  * loss, because the program that runs the tool has to undo it.
  */
-export function withMendedPropertyNames(
+export function withRepairedPropertyNames(
   schema: JsonObject,
   limit: PropertyNameLimit,
 ): { readonly schema: JsonObject; readonly losses: readonly Loss[] } {
@@ -31,7 +31,7 @@ export function withMendedPropertyNames(
   const properties = objectAt(schema, 'properties');
   if (refused.length === 0 || properties === null) return { schema, losses: [] };
   const names = new FreeNames(Object.keys(properties), limit.maxLength);
-  const renamed = new Map(refused.map((name) => [name, names.take(mendedName(name, limit))]));
+  const renamed = new Map(refused.map((name) => [name, names.take(repairedName(name, limit))]));
   const nameOf = (name: string): string => renamed.get(name) ?? name;
   const required = member(schema, 'required');
   const result = objectOf(
@@ -51,14 +51,14 @@ export function withMendedPropertyNames(
       }
     }),
   );
-  const losses = [...renamed].map(([name, mended]) => ({
+  const losses = [...renamed].map(([name, repaired]) => ({
     path: childPointer('/inputs/properties', name),
     lost: say`the argument name "${name}"`,
-    reason: say`${translated(limit.says)} "${mended}" is written instead.`,
+    reason: say`${translated(limit.says)} "${repaired}" is written instead.`,
   }));
   return { schema: result, losses };
 }
 
-function mendedName(name: string, limit: PropertyNameLimit): string {
+function repairedName(name: string, limit: PropertyNameLimit): string {
   return name.replaceAll(patternOf(`(?!${limit.allowed})[\\s\\S]`, 'gu'), '_').slice(0, limit.maxLength) || '_';
 }

@@ -9,8 +9,8 @@ import type { Loss } from '../../tools/loss.ts';
 import { withMembers } from '../../tools/with-members.ts';
 import type { EmitOptions, Repair, ToolFormat } from '../format.ts';
 import { limitOf } from '../limits.ts';
-import { isNameAccepted, mendName, nameLoss } from './normalise-name.ts';
-import { withMendedPropertyNames } from './normalise-property-names.ts';
+import { isNameAccepted, nameLoss, repairName } from './normalise-name.ts';
+import { withRepairedPropertyNames } from './normalise-property-names.ts';
 import { type NormalisedSchema, normaliseSchema, withoutRootKeywords, withRootWrittenOut } from './normalise-schema.ts';
 import { strictAnthropicFaults } from './strict-anthropic-check.ts';
 import { toStrictAnthropic } from './strict-anthropic-rewrite.ts';
@@ -52,15 +52,15 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
   let schema = withRootWrittenOut(inputs.schema);
   const rootKeywords = limitOf(target.limits, 'root-keywords');
   if (rootKeywords !== undefined) {
-    const mended = withoutRootKeywords(schema, rootKeywords.refused, target.provider);
-    addAll(later, mended.losses);
-    schema = mended.schema;
+    const repaired = withoutRootKeywords(schema, rootKeywords.refused, target.provider);
+    addAll(later, repaired.losses);
+    schema = repaired.schema;
   }
   const propertyNames = limitOf(target.limits, 'property-names');
-  if (propertyNames !== undefined && options.mend !== false) {
-    const mended = withMendedPropertyNames(schema, propertyNames);
-    addAll(later, mended.losses);
-    schema = mended.schema;
+  if (propertyNames !== undefined && options.repair !== false) {
+    const repaired = withRepairedPropertyNames(schema, propertyNames);
+    addAll(later, repaired.losses);
+    schema = repaired.schema;
   }
   if (limitOf(target.limits, 'object-root') !== undefined && !isObjectRoot(schema)) {
     return {
@@ -106,10 +106,10 @@ function nameFor(name: string, target: ToolFormat, options: EmitOptions, losses:
   const limit = limitOf(target.limits, 'name');
   if (limit === undefined || isNameAccepted(name, limit)) return name;
   if (name.trim() === '') return null;
-  if (options.mend === false) return name;
-  const mended = mendName(name, limit);
-  losses.push(nameLoss(name, mended, limit));
-  return mended;
+  if (options.repair === false) return name;
+  const repaired = repairName(name, limit);
+  losses.push(nameLoss(name, repaired, limit));
+  return repaired;
 }
 
 /** The text for the model: the description and, if the target has no key for it, the link. */

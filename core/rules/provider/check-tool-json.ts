@@ -3,7 +3,7 @@ import type { FormatId } from '../../formats/format-id.ts';
 import { judgeAll } from '../../formats/judge.ts';
 import { limitOf, type ProviderProblem } from '../../formats/limits.ts';
 import { formatOf } from '../../formats/registry.ts';
-import { isNameAccepted, mendName } from '../../formats/shared/normalise-name.ts';
+import { isNameAccepted, repairName } from '../../formats/shared/normalise-name.ts';
 import { isJsonArray, isJsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import type { JsonDocument, JsonProblem } from '../../json/parse-json.ts';
 import { parseJson } from '../../json/parse-json.ts';
@@ -191,9 +191,9 @@ function nameData(format: FormatId, span: Span, placed: readonly Placed[], names
   const text = placed[0]?.text ?? '';
   const name = parseJson(text.slice(span.start, span.end)).documents[0]?.value;
   if (limit === undefined || typeof name !== 'string') return null;
-  const mendedName = mendName(name, limit);
-  return isNameAccepted(mendedName, limit) && !names.has(mendedName)
-    ? { title: say`Rename the tool to ${mendedName}`, value: mendedName }
+  const repairedName = repairName(name, limit);
+  return isNameAccepted(repairedName, limit) && !names.has(repairedName)
+    ? { title: say`Rename the tool to ${repairedName}`, value: repairedName }
     : null;
 }
 

@@ -1,6 +1,6 @@
 import type { ToolFormat } from '../../formats/format.ts';
 import { limitOf } from '../../formats/limits.ts';
-import { isNameAccepted, mendName, type NameLimit } from '../../formats/shared/normalise-name.ts';
+import { isNameAccepted, type NameLimit, repairName } from '../../formats/shared/normalise-name.ts';
 import { say, wording } from '../../text/say.ts';
 import { docsBut } from '../example.ts';
 import type { Fix } from '../finding.ts';
@@ -26,14 +26,14 @@ export const providerToolName: ElementRule = {
     const name = value.text;
     const broken = breaking(targets, 'name', (limit) => !isNameAccepted(name, limit));
     if (broken.length === 0) return noFindings;
-    const mended = nameForAll(name, targets);
-    const sentAs = [...new Set(broken.map(({ limit }) => `"${mendName(name, limit)}"`))].join(' or ');
-    const advice = mended === null ? say`Give the tool another name.` : say`Write name --> "${mended}".`;
+    const repaired = nameForAll(name, targets);
+    const sentAs = [...new Set(broken.map(({ limit }) => `"${repairName(name, limit)}"`))].join(' or ');
+    const advice = repaired === null ? say`Give the tool another name.` : say`Write name --> "${repaired}".`;
     const message = say`${providersOf(broken)} would refuse the name ${quoted(name)}, so it is emitted as ${sentAs} and the model calls it so. ${quotedLimits(broken)}. ${advice}`;
     return [
       localFinding(this, value.content, message, {
         versions: targetIds(broken),
-        fixes: (source) => (mended === null ? [] : renameFix(value.content, mended, source)),
+        fixes: (source) => (repaired === null ? [] : renameFix(value.content, repaired, source)),
       }),
     ];
   },
@@ -47,8 +47,8 @@ function nameLimits(targets: readonly ToolFormat[]): readonly NameLimit[] {
 function nameForAll(name: string, targets: readonly ToolFormat[]): string | null {
   const limits = nameLimits(targets);
   // The repair for one limit can break another (a `_` in front makes the name too long), so all are applied twice.
-  const mended = [...limits, ...limits].reduce(mendName, name);
-  return mended !== '' && limits.every((limit) => isNameAccepted(mended, limit)) ? mended : null;
+  const repaired = [...limits, ...limits].reduce(repairName, name);
+  return repaired !== '' && limits.every((limit) => isNameAccepted(repaired, limit)) ? repaired : null;
 }
 
 /** Not safe: code that uses the tool's name must change too. */

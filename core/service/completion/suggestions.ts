@@ -320,11 +320,11 @@ function keys(place: Place<'key'>, { python }: FixSource): readonly Suggestion[]
       : (of === 'property' ? approvedRegistry : rootPropertyNames).map((key) => ({ key, topic: key }));
   const right = known.filter(({ key }) => key === written);
   const fits = (key: string): boolean => !present.has(key) && (key === 'function') === hasBlock;
-  const mending =
+  const repairing =
     of === 'property' ? known.filter(({ key }) => fits(key)) : known.filter(({ key }) => !present.has(key));
   const detail =
     of === 'interface key' ? say`interface key` : of === 'property' ? say`element property` : say`root property`;
-  return (right.length > 0 ? right : mending).map(({ key, topic }, rank) => ({
+  return (right.length > 0 ? right : repairing).map(({ key, topic }, rank) => ({
     ...keySuggestion(key, topic, detail, rank),
     template: [key],
     replace: place.replace,

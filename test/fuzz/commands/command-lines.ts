@@ -79,7 +79,7 @@ const tried = (await loadCommands()).filter(({ declaration }) => !left.has(decla
 
 /** The first operand of a command that has several things to do, without `run`. */
 const verbs: Readonly<Record<string, readonly string[]>> = {
-  call: ['read', 'check', 'mend', 'convert', 'no-such'],
+  call: ['read', 'check', 'repair', 'convert', 'no-such'],
   plan: ['check', 'no-such'],
 };
 

@@ -246,7 +246,7 @@ describe("a model behind OpenAI's form", () => {
     expect(endOf(entries).answer).toBe('It is sunny.');
   });
 
-  it('mends the arguments of a stream, which come in pieces', async () => {
+  it('repairs the arguments of a stream, which come in pieces', async () => {
     const pieces = ["{'ci", "ty': 'Rome',", '}'].map((args, index) =>
       delta({
         tool_calls: [
@@ -261,7 +261,7 @@ describe("a model behind OpenAI's form", () => {
     const entries = await startRun(native, portsOf(openaiBridge(server), sunny, { clock }));
     const read = entries.find(({ step }) => step === 'read');
     expect(read).toMatchObject({ calls: [{ arguments: { city: 'Rome' } }], problems: [] });
-    expect(read?.step === 'read' ? read.mends : []).not.toHaveLength(0);
+    expect(read?.step === 'read' ? read.repairs : []).not.toHaveLength(0);
     expect(endOf(entries).reason).toBe('answered');
   });
 

@@ -17,7 +17,7 @@ describe('an answer', () => {
   it.each([
     ['{"content":[{"type":"text","text":"One"},{"type":"text","text":"Two"}]}', 'One\nTwo', false],
     ['```json\n{"content":"Plain"}\n```', 'Plain', false],
-    ["{'content': [{'type': 'text', 'text': 'Mended'},]}", 'Mended', false],
+    ["{'content': [{'type': 'text', 'text': 'Repaired'},]}", 'Repaired', false],
     ['{"error":{"errorMessage":"No tool for that."}}', 'No tool for that.', true],
     ['It is sunny.', 'It is sunny.', false],
   ])('%s has the text %s', async (raw, text, declines) => {
@@ -50,18 +50,18 @@ describe('an answer', () => {
   ])('with nothing but calls in its text calls them: %s', async (content, args) => {
     const raw = JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content } }] });
     const answer = { ...answered(raw), family: 'openai-chat' as const };
-    const { calls, mends, text, problems } = await readAnswer(answer, { ...options, way: 'native' });
+    const { calls, repairs, text, problems } = await readAnswer(answer, { ...options, way: 'native' });
     expect(problems).toEqual([]);
     expect(calls.map((call) => [call.name, call.arguments])).toEqual(args === null ? [] : [['get_weather', args]]);
-    expect(mends.includes('The call stood in the text.')).toBe(args !== null);
+    expect(repairs.includes('The call stood in the text.')).toBe(args !== null);
     expect(text).toBe(args === null ? content : '');
   });
 
   it('says how it read what JSON does not have', async () => {
     const raw = "{'toolRequest':[{'name':'get_weather','arguments':{'city':'Rome'}}]}";
-    const { calls, mends } = await readAnswer(answered(raw), options);
+    const { calls, repairs } = await readAnswer(answered(raw), options);
     expect(calls).toMatchObject([{ arguments: { city: 'Rome' } }]);
-    expect(mends).toContain('Quotes written as double quotes.');
+    expect(repairs).toContain('Quotes written as double quotes.');
   });
 
   it('gives each call an id of its own', async () => {

@@ -121,11 +121,11 @@ describe('a run', () => {
   it('asks again for a broken answer with the problem quoted, and takes the fallback in the end', async () => {
     const wrong = '{"toolRequest":[{"name":"get_weather","arguments":{"town":"Paris"}}]}';
     const { bridge, asked } = scriptedModel([wrong, askWeather, answer]);
-    const mended = await startRun(setupOf([weather]), portsOf(bridge, sunny));
+    const repaired = await startRun(setupOf([weather]), portsOf(bridge, sunny));
     expect(JSON.stringify(asked[1])).toContain('cannot be used');
     expect(JSON.stringify(asked[1])).toContain('\\"town\\"');
     expect(JSON.stringify(asked[1])).toContain('The argument \\"city\\" is missing. Write a string.');
-    expect(endOf(mended).reason).toBe('answered');
+    expect(endOf(repaired).reason).toBe('answered');
     const always = scriptedModel([wrong, wrong, wrong, wrong]);
     const given = await startRun(setupOf([weather]), portsOf(always.bridge, sunny));
     expect(always.asked).toHaveLength(3);
@@ -133,7 +133,7 @@ describe('a run', () => {
     expect(stepsIn(given)).not.toContain('call-began');
   });
 
-  it('mends what changes no meaning, and says so', async () => {
+  it('repairs what changes no meaning, and says so', async () => {
     const { bridge } = scriptedModel([
       "```json\n{'toolRequest': [{name: 'GetWeather', 'arguments': {'City': 'Paris',}}]}\n```",
       answer,
@@ -141,7 +141,7 @@ describe('a run', () => {
     const entries = await startRun(setupOf([weather]), portsOf(bridge, sunny));
     const read = entries.find(({ step }) => step === 'read');
     expect(read).toMatchObject({ problems: [], calls: [{ name: 'get_weather', arguments: { city: 'Paris' } }] });
-    expect(read?.step === 'read' ? read.mends : []).toContain('The tool GetWeather written as get_weather.');
+    expect(read?.step === 'read' ? read.repairs : []).toContain('The tool GetWeather written as get_weather.');
     expect(endOf(entries).reason).toBe('answered');
   });
 

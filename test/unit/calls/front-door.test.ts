@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkCall, checkPlan, mendCall, readCalls, registerTools, ToolRegistry } from '../../../core/index.ts';
+import { checkCall, checkPlan, readCalls, registerTools, repairCall, ToolRegistry } from '../../../core/index.ts';
 import { validateByAjv } from '../../../validator/ajv-validate.ts';
 
 // Another program's use of calls, through the one module that it may import.
@@ -113,13 +113,13 @@ describe('calls', () => {
     expect(messages.some((one) => one.startsWith('Tool field cannot be empty'))).toBe(true);
   });
 
-  test('are mended without another meaning, types only when asked', () => {
+  test('are repaired without another meaning, types only when asked', () => {
     const text = '<tool_call>{"name": "Search", "arguments": {"query": "x", "limit": "5",}}</tool_call>';
-    const mended = (limit: string) =>
+    const repaired = (limit: string) =>
       `<tool_call>{"name": "search", "arguments": {"query": "x", "limit": ${limit}}}</tool_call>`;
-    expect(mendCall(text, registered()).text).toBe(mended('"5"'));
-    expect(mendCall(text, registered(), { types: true }).text).toBe(mended('5'));
+    expect(repairCall(text, registered()).text).toBe(repaired('"5"'));
+    expect(repairCall(text, registered(), { types: true }).text).toBe(repaired('5'));
     const cut = '<tool_call>{"name": "search", "arguments": {"query": "x';
-    expect(mendCall(cut, registered(), { types: true })).toMatchObject({ text: cut, mends: [] });
+    expect(repairCall(cut, registered(), { types: true })).toMatchObject({ text: cut, repairs: [] });
   });
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { callFamilies } from '../../../core/calls/call-family.ts';
 import { CallableSet } from '../../../core/calls/callable-set.ts';
-import { mendCalls } from '../../../core/calls/mend-call.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
+import { repairCalls } from '../../../core/calls/repair-call.ts';
 import { corpusLines } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { randomRuns } from '../../support/random-runs.ts';
@@ -110,9 +110,9 @@ function holds(given: string, options: Parameters<typeof readCalls>[1] = {}): vo
     }
   }
   for (const { span } of reading.problems) expect(span.end).toBeLessThanOrEqual(given.length);
-  const { text: mended, mends, refusals } = mendCalls(given, { ...options, callables, types: true });
-  expect(mendCalls(mended, { ...options, callables, types: true }).text).toBe(mended);
-  for (const { span } of [...mends, ...refusals]) {
+  const { text: repaired, repairs, refusals } = repairCalls(given, { ...options, callables, types: true });
+  expect(repairCalls(repaired, { ...options, callables, types: true }).text).toBe(repaired);
+  for (const { span } of [...repairs, ...refusals]) {
     expect(span.start).toBeGreaterThanOrEqual(0);
     expect(span.end).toBeGreaterThanOrEqual(span.start);
     expect(span.end).toBeLessThanOrEqual(given.length);
@@ -137,7 +137,7 @@ describe('any text', () => {
   });
 });
 
-test('mending what was mended changes nothing: escaped twice, in prose, cut off', () => {
+test('repairing what was repaired changes nothing: escaped twice, in prose, cut off', () => {
   const values = fc.record({ a: fc.oneof(fc.integer(), fc.constant('3')), city: fc.string({ maxLength: 8 }) });
   const call = fc.tuple(fc.constantFrom('f', 'F', 'g'), values, fc.nat(3)).map(([name, value, levels]) => {
     let written: unknown = value;

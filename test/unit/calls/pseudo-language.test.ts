@@ -4,9 +4,9 @@ import { CallableSet } from '../../../core/calls/callable-set.ts';
 import { brokenCall, checkCall } from '../../../core/calls/check-call.ts';
 import { checkPlan } from '../../../core/calls/check-plan.ts';
 import { callForms, convertCalls } from '../../../core/calls/convert-call.ts';
-import { checkExpectation, readKeptCalls } from '../../../core/calls/kept-calls.ts';
-import { mendCalls } from '../../../core/calls/mend-call.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
+import { repairCalls } from '../../../core/calls/repair-call.ts';
+import { checkExpectation, readSavedCalls } from '../../../core/calls/saved-calls.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { inEnglish, say, speak } from '../../../core/text/say.ts';
 import { ValueCheck } from '../../../runner/check-values.ts';
@@ -55,14 +55,14 @@ const answers: readonly string[] = [
   'Thought: I look.\nAction: get_weather\nFinal Answer: 3',
 ];
 
-/** Calls with their problems, mends, refusals and losses. */
+/** Calls with their problems, repairs, refusals and losses. */
 function said(text: string): readonly string[] {
   const { calls, problems } = readCalls(text, { tools: [tool] });
-  const { mends, refusals } = mendCalls(text, { callables: tools, tools: [tool], types: true });
+  const { repairs, refusals } = repairCalls(text, { callables: tools, tools: [tool], types: true });
   const lost = callForms.flatMap((form) => convertCalls(calls, form).losses);
   const found = [...problems.map(brokenCall), ...calls.flatMap((call) => checkCall(call, tools, validateByAjv))];
   const expected = found.flatMap(({ expected: one }) => (one === null ? [] : [one]));
-  return [...[...found, ...mends, ...refusals].map(({ message }) => message), ...expected, ...lost];
+  return [...[...found, ...repairs, ...refusals].map(({ message }) => message), ...expected, ...lost];
 }
 
 /** Python's words and values as they are in the text. */
@@ -75,10 +75,10 @@ describe('in another language', () => {
     for (const one of all) expect([one, ...forgotten(plain(one))]).toEqual([one]);
   });
 
-  it('what is said of kept calls and plans is in it', () => {
+  it('what is said of saved calls and plans is in it', () => {
     const kept = `[1, {"name": "get_weather", "titel": 1, "title": 2, "within": 0, "expect": {"error": 1}},
       {"name": "get_weather", "expect": {"schema": {"type": "x"}}}, {"name": "a", "expect": {"resalt": 1}}]`;
-    const { calls, problems } = readKeptCalls(kept);
+    const { calls, problems } = readSavedCalls(kept);
     const plans = [
       '{}',
       '[]',
@@ -86,7 +86,7 @@ describe('in another language', () => {
     ];
     const all = [
       ...problems,
-      ...readKeptCalls('{}').problems,
+      ...readSavedCalls('{}').problems,
       ...calls.flatMap((call) => checkExpectation(call, tools, validateByAjv)),
       ...plans.flatMap((plan) => checkPlan(plan, tools, validateByAjv)),
     ];
@@ -105,7 +105,7 @@ describe('in another language', () => {
       },
     );
     for (const problem of read.problems) expect(problem).not.toMatch(/[⟦⟧]/);
-    for (const mend of read.mends) expect(mend).toMatch(/^⟦.*⟧$/);
+    for (const repair of read.repairs) expect(repair).toMatch(/^⟦.*⟧$/);
   });
 
   it('what a tool that is called says of its arguments is English', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CallableSet } from '../../../core/calls/callable-set.ts';
-import { mendCalls } from '../../../core/calls/mend-call.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
+import { repairCalls } from '../../../core/calls/repair-call.ts';
 
 const body = (a: number) =>
   JSON.stringify({
@@ -116,9 +116,9 @@ describe('records of HTTP', () => {
     expect(readCalls(`{"interactions": [], "tool_calls": [${call}]}`).calls.map(({ name }) => name)).toEqual(['f']);
   });
 
-  test('is not mended', () => {
+  test('is not repaired', () => {
     const tools = [{ name: 'F', inputs: { type: 'object', properties: { A: {} } } }];
-    const { text, mends, refusals } = mendCalls(yaml, { tools, callables: new CallableSet([]) });
-    expect([text, mends, refusals.length]).toEqual([yaml, [], 1]);
+    const { text, repairs, refusals } = repairCalls(yaml, { tools, callables: new CallableSet([]) });
+    expect([text, repairs, refusals.length]).toEqual([yaml, [], 1]);
   });
 });

@@ -137,7 +137,7 @@ describe('one tool in every form', () => {
 describe('names', () => {
   const named = (name: string): JsonObject => ({ name, description: 'd', inputSchema: { type: 'object' } });
 
-  it('are mended where the provider refuses them, each declared', () => {
+  it('are repaired where the provider refuses them, each declared', () => {
     const emission = emit(named('math.sum'), 'openai');
     expect(resultOf(emission)).toMatchObject({ function: { name: 'math_sum' } });
     expect(emission.losses).toContainEqual({
@@ -158,12 +158,12 @@ describe('names', () => {
     ['7up', 'cohere-v1', '_7up'],
     ['vscode_find', 'vscode', 'tool_vscode_find'],
     ['größe 😀', 'anthropic', 'gr__e__'],
-  ] as const)('%s for %s', (name, target, mended) => {
-    expect(JSON.stringify(resultOf(emit(named(name), target)))).toContain(`"${mended}"`);
+  ] as const)('%s for %s', (name, target, repaired) => {
+    expect(JSON.stringify(resultOf(emit(named(name), target)))).toContain(`"${repaired}"`);
   });
 
-  it('are left and reported if mending is switched off', () => {
-    const emission = emit(named('math.sum'), 'openai', { mend: false });
+  it('are left and reported if repairing is switched off', () => {
+    const emission = emit(named('math.sum'), 'openai', { repair: false });
     expect(resultOf(emission)).toMatchObject({ function: { name: 'math.sum' } });
     expect(emission.kind === 'emitted' && emission.problems).toMatchObject([
       { pointer: '/function/name', limit: 'name-pattern', provider: 'OpenAI', severity: 'error' },
@@ -177,7 +177,7 @@ describe('names', () => {
     });
   });
 
-  it('made equal by mending are told apart, the later one declared', () => {
+  it('made equal by repairing are told apart, the later one declared', () => {
     const tools = ['a.b', 'a_b', 'a b', 'a_b'].map((name) => canonicalize(named(name)).result);
     const emitted = emitTools(tools, 'openai', { envelope: 'list' });
     const names = (emitted.result as readonly { readonly function: { readonly name: string } }[]).map(
@@ -195,7 +195,7 @@ describe('names', () => {
     });
   };
 
-  it('with a number are told apart from those that are mended to the same', () => {
+  it('with a number are told apart from those that are repaired to the same', () => {
     expect(writtenNames(['a_b', 'a.b', 'a.b.2'], 'openai')).toEqual(['a_b', 'a_b_2', 'a_b_2_2']);
     expect(writtenNames(['a.b.2', 'a.b', 'a b'], 'openai')).toEqual(['a_b_2', 'a_b', 'a_b_3']);
     expect(writtenNames(['a.b', 'a b', 'a_b_2'], 'openai')).toEqual(['a_b', 'a_b_3', 'a_b_2']);

@@ -17,7 +17,7 @@ function useEverywhere(value: JsonValue): void {
   for (const { definition, format } of tools.slice(0, 20)) {
     const tool = canonicalize(definition, format).result;
     for (const target of writableFormats()) {
-      for (const options of [{}, { strict: true }, { mend: false }]) {
+      for (const options of [{}, { strict: true }, { repair: false }]) {
         const emission = emitTool(tool, target.id, options);
         if (emission.kind === 'emitted' && isJsonObject(emission.result)) {
           expect(JSON.parse(JSON.stringify(emission.result))).toEqual(emission.result);

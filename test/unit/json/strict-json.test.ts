@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
 import { outputOf } from '../../../core/calls/forms/call-form.ts';
-import { mendJson } from '../../../core/json/mend-json.ts';
+import { repairJson } from '../../../core/json/repair-json.ts';
 import { strictJson } from '../../../core/json/strict-json.ts';
 
 // https://github.com/nodejs/node/issues/63785
@@ -19,9 +19,9 @@ test('a key with an escape is read as it is written', () => {
   expect(strictJson(`{"outer":[${escapedKey}],"t":"a\\nb"}`)).toEqual({ outer: [{ h: 1, '"': 2 }], t: 'a\nb' });
 });
 
-test('what a call gave back, and JSON that needs no mending, keep such a key', () => {
+test('what a call gave back, and JSON that needs no repairing, keep such a key', () => {
   expect(outputOf(escapedKey)).toEqual({ h: 1, '"': 2 });
-  expect(mendJson(escapedKey)).toMatchObject({ value: { h: 1, '"': 2 } });
+  expect(repairJson(escapedKey)).toMatchObject({ value: { h: 1, '"': 2 } });
 });
 
 test.each(['', 'a', '{a:1}', '{"a":1,}', '// c\n1', '\ufeff{}', "{'a':1}", '{"a\\x":1}', '{"a":"\n"}', '1 2', '"a'])(
@@ -37,7 +37,7 @@ test.each(['1', '"a\\u0041"', 'null', 'true', '[]', ' {"a": [1.5e3, "\\\\"]}\n']
 
 /** The files that ask the engine for a whole text, and those for a string alone: strings have no keys. */
 const readers = ['core/json/read-plain-json.ts', 'core/json/strict-json.ts'];
-const stringsAlone = ['core/json/mend-scanner.ts', 'core/calls/grammars/gemma.ts'];
+const stringsAlone = ['core/json/repair-scanner.ts', 'core/calls/grammars/gemma.ts'];
 
 test('core and all that runs tools read JSON by no other way', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -67,7 +67,7 @@ describe('tool definitions as they stand', () => {
     expect(withRule('off')).toEqual([]);
   });
 
-  test('a name can be mended, unless another tool has the mended one', () => {
+  test('a name can be repaired, unless another tool has the repaired one', () => {
     const text = json([openai('docs.look')]);
     const [finding] = findings(text);
     const [fix] = finding === undefined ? [] : toolJsonFixes(finding);
@@ -83,7 +83,7 @@ describe('tool definitions as they stand', () => {
     [{ type: 'string', minLength: '3' }, 'Write 3', { type: 'string', minLength: 3 }],
     [{ type: 'object', properties: { a: {} }, required: 'a' }, 'Write [ "a" ]', null],
     [{ type: 'whatever' }, null, null],
-  ])('a schema that is none, and what to write instead: %j', (schema, title, mended) => {
+  ])('a schema that is none, and what to write instead: %j', (schema, title, repaired) => {
     const wrap = (inner: unknown) =>
       json({ name: 'f', description: 'd', inputSchema: { type: 'object', properties: { x: inner } } });
     const [finding, ...others] = findings(wrap(schema));
@@ -95,7 +95,7 @@ describe('tool definitions as they stand', () => {
       expect(fix.safe).toBe(false);
       const text = applyEdits(wrap(schema), fix.edits);
       expect(findings(text)).toEqual([]);
-      if (mended !== null) expect(JSON.parse(text)).toEqual(JSON.parse(wrap(mended)));
+      if (repaired !== null) expect(JSON.parse(text)).toEqual(JSON.parse(wrap(repaired)));
     }
   });
 

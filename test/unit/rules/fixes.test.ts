@@ -447,7 +447,7 @@ describe('a fix', () => {
     expect(rulesIn(fix?.after ?? '')).toEqual(['missing-description', 'function-or-link']);
   });
 
-  it('is offered also where a provider has something to say of the mended tool', () => {
+  it('is offered also where a provider has something to say of the repaired tool', () => {
     const text = tool('name: "not a name for everybody!",', link, description);
     const document = NotationDocument.parse(text);
     const [finding] = check(document, defaultSettings);

@@ -187,7 +187,7 @@ describe('what the rules say and what the emitter does', () => {
   ];
   const names = ['A', 'a.b', 'größe', '1x', 'x'.repeat(70), 'copilot_x', 'a b'];
 
-  it('agree: with the default targets nothing is mended or refused unsaid', () => {
+  it('agree: with the default targets nothing is repaired or refused unsaid', () => {
     for (const one of names) {
       for (const text of texts) {
         const source = tool(

@@ -81,9 +81,9 @@ function hold(text: string, settings: CheckSettings): void {
     !(versions.length > 1 && said.some((other) => other.span.start <= span.end && span.start <= other.span.end));
   for (const finding of findings.filter(isOther)) {
     for (const fix of fixesOf(finding, document, settings)) {
-      const mended = applyEdits(text, fix.edits);
-      const accepting = refused.filter((version) => loadFileText(mended, version).ok);
-      expect(accepting, `${fix.title} for ${finding.rule} mends ${shown}`).toEqual([]);
+      const repaired = applyEdits(text, fix.edits);
+      const accepting = refused.filter((version) => loadFileText(repaired, version).ok);
+      expect(accepting, `${fix.title} for ${finding.rule} repairs ${shown}`).toEqual([]);
     }
   }
 }

@@ -99,9 +99,9 @@ describe('The packed library', () => {
   const aion = `const text = '[{ name --> "A", desc --> "Sends a mail.", link --> "https://x.org" }]';`;
 
   test('checks, fixes and formats a text', async () => {
-    const statements = `${aion} const mended = aion.fix(text);
-      result = [aion.check(text).map(({ rule, span }) => [rule, text.slice(span.start, span.end)]), mended,
-        aion.format(mended), aion.check(mended).length];`;
+    const statements = `${aion} const repaired = aion.fix(text);
+      result = [aion.check(text).map(({ rule, span }) => [rule, text.slice(span.start, span.end)]), repaired,
+        aion.format(repaired), aion.check(repaired).length];`;
     expect(await resultOf(statements)).toEqual([
       [['unknown-property', 'desc']],
       '[{ name --> "A", description --> "Sends a mail.", link --> "https://x.org" }]',
@@ -140,7 +140,7 @@ describe('The packed library', () => {
   });
 
   test('loads as a version of the Python loader does, and writes what it loaded', async () => {
-    const statements = `${aion} const mended = aion.fix(text); const loaded = aion.loads(mended, '1.0.5');
+    const statements = `${aion} const repaired = aion.fix(text); const loaded = aion.loads(repaired, '1.0.5');
       const dumped = aion.dumps(loaded.value, '1.0.5');
       result = [aion.loads(text, '1.0.5').error, loaded, aion.loads(dumped.conversion.text, '1.0.5')];`;
     const loaded = { ok: true, value: [{ name: 'A', description: 'Sends a mail.', link: 'https://x.org' }] };
@@ -174,10 +174,10 @@ describe('The packed library', () => {
     ]);
   });
 
-  test('mends, reads, checks and converts a call', async () => {
-    const statements = `${registry} const { text, mends } = aion.mendCall('I look: {"name": "read_file", "arguments": {"path": 5,}}', tools);
+  test('repairs, reads, checks and converts a call', async () => {
+    const statements = `${registry} const { text, repairs } = aion.repairCall('I look: {"name": "read_file", "arguments": {"path": 5,}}', tools);
       const { calls: [call] } = aion.readCalls(text, { tools: tools.list() });
-      result = [text, mends.length, aion.checkCall(call, tools, validateByAjv).map(({ code, pointer, message }) => [code, pointer, message]),
+      result = [text, repairs.length, aion.checkCall(call, tools, validateByAjv).map(({ code, pointer, message }) => [code, pointer, message]),
         aion.convertCalls([call], 'mcp').value];`;
     expect(await resultOf(statements)).toEqual([
       'I look: {"name": "read_file", "arguments": {"path": 5}}',

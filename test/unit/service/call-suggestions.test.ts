@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fixesFor } from '../../../core/calls/call-fixes.ts';
 import { CallableSet } from '../../../core/calls/callable-set.ts';
 import { checkCall } from '../../../core/calls/check-call.ts';
-import { readKeptCalls } from '../../../core/calls/kept-calls.ts';
+import { readSavedCalls } from '../../../core/calls/saved-calls.ts';
 import { callSuggestions } from '../../../core/service/completion/call-suggestions.ts';
 import { explainCall } from '../../../core/service/hover/explain-call.ts';
 import { noteText } from '../../../core/service/hover/note.ts';
@@ -44,7 +44,7 @@ const tools = new CallableSet([
 /** The labels at the mark, and the text after the first is accepted. */
 function suggested(
   marked: string,
-  file: 'kept-calls' | 'plan' = 'kept-calls',
+  file: 'saved-calls' | 'plan' = 'saved-calls',
 ): readonly [readonly string[], string] | null {
   const offset = marked.indexOf('¦');
   const text = marked.replace('¦', '');
@@ -87,7 +87,7 @@ it('in a plan the tools and arguments of the steps are suggested, and nothing be
 
 it('an argument is explained where it stands, also deep in the arguments', () => {
   const explained = (text: string, piece: string) => {
-    const found = explainCall(text, text.indexOf(piece) + 1, 'kept-calls', tools);
+    const found = explainCall(text, text.indexOf(piece) + 1, 'saved-calls', tools);
     return found === null ? null : noteText(found.note, 'plaintext').split('\n\n').slice(0, 2);
   };
   const text = inShip('{"stops": [{"street": "a", "none": 1}], "speed": "slow"}');
@@ -103,7 +103,7 @@ it('an argument is explained where it stands, also deep in the arguments', () =>
 it('deep in the arguments, too, a type is changed where the schema leaves one, and a name to the nearest', () => {
   const fixes = (args: string) => {
     const text = inShip(args);
-    const [kept] = readKeptCalls(text).calls;
+    const [kept] = readSavedCalls(text).calls;
     if (kept === undefined) return null;
     return checkCall(kept.call, tools, validateByAjv).flatMap((finding) =>
       fixesFor(finding, kept.call, tools, text).map(({ title, edit }) => [title, applyEdits(text, [edit])]),

@@ -137,7 +137,7 @@ describe('what is suggested', () => {
     }
   });
 
-  it('leaves a key that is right alone and mends one that is wrong', () => {
+  it('leaves a key that is right alone and repairs one that is wrong', () => {
     expect(labels('[ { na|me --> "x" } ]')).toEqual(['name']);
     expect(labels('[ { des|c --> "x", name --> "y" } ]')).toEqual(['description', 'args_schema', 'link']);
     expect(labels('[ { fun|c --> "x" --> { } } ]')).toEqual(['function']);
@@ -500,7 +500,7 @@ describe('accepting any suggestion', () => {
           [gap, at],
           [gap, (at * 7) % gap.length],
         ] as const;
-        // More mistakes of a tool are reported once the first is mended.
+        // More mistakes of a tool are reported once the first is repaired.
         for (const [broken, offset] of name === 'mistakes.aion' ? [asItIs] : [asItIs, ...lacking]) {
           const errors = errorsIn(broken);
           for (const suggestion of suggestionsAt(NotationDocument.parse(broken), offset, known)) {

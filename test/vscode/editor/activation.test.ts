@@ -89,7 +89,7 @@ suite('The activation of the extension', () => {
     assert.ok(!extension().isActive);
   });
 
-  test('comes with a .aion document or a folder of them, and else only with pages that come back, kept calls, plans, expectations and the walkthrough', async () => {
+  test('comes with a .aion document or a folder of them, and else only with pages that come back, saved calls, plans, expectations and the walkthrough', async () => {
     await workspace.openTextDocument({ language: 'aion', content: '[]' });
     await activated();
     assert.deepEqual(extension().packageJSON.activationEvents, [

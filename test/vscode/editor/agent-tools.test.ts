@@ -18,7 +18,7 @@ async function answer(name: string, input: object): Promise<string> {
 suite('The tools of agents', () => {
   suiteSetup(activated);
 
-  test('a text is checked, and comes back mended', async () => {
+  test('a text is checked, and comes back repaired', async () => {
     const said = await answer('aion_check', { text: misspelt });
     assert.match(said, /^\d+:\d+ error: “descripton” is not a tool property\..* \[unknown-property\]$/m);
     assert.match(said, /The text with all safe fixes:[\s\S]*description -->/);

@@ -38,7 +38,7 @@ async function says(message: string): Promise<void> {
 suite('A person and the calls of a model', () => {
   useInSuite();
 
-  personTest('a call is checked in place, mended by its quick fixes, and the problems follow the text', async () => {
+  personTest('a call is checked in place, repaired by its quick fixes, and the problems follow the text', async () => {
     await openFile(inHome('tools.aion'), tool);
     const { document } = await untitled('{"name": "SendPostcrd", "arguments": {"to": 5, "times": 1,}}', 'json');
     await person.runs('AION: Check Tool Call');
@@ -55,7 +55,7 @@ suite('A person and the calls of a model', () => {
       () => JSON.stringify(problems(document.uri)),
     );
     await person.clicksAfter('"times": 1,');
-    await person.takesFix('Mend: The comma before a closing bracket removed');
+    await person.takesFix('Repair: The comma before a closing bracket removed');
     await until(
       () => document.getText().endsWith('1}}'),
       () => document.getText(),
@@ -78,7 +78,7 @@ suite('A person and the calls of a model', () => {
     await says('1 call: SendPostcard. No problem.');
     await person.clicksAfter('"times": 1');
     await person.type(',');
-    await person.takesFix('Mend: The comma before a closing bracket removed');
+    await person.takesFix('Repair: The comma before a closing bracket removed');
     await until(
       () => document.getText().endsWith('1}}'),
       () => document.getText(),
@@ -104,7 +104,7 @@ suite('A person and the calls of a model', () => {
     await says('No tool call found.');
   });
 
-  personTest('a new call of a tool is a file of kept calls that is checked as it is typed', async () => {
+  personTest('a new call of a tool is a file of saved calls that is checked as it is typed', async () => {
     await openFile(inHome('tools.aion'), tool);
     await person.clicksAfter('"Sends a post');
     await person.takesFix('New call for this tool');
@@ -124,7 +124,7 @@ suite('A person and the calls of a model', () => {
     await person.sees('.codelens-decoration', 'calls SendPostcard: 1 problem');
   });
 
-  personTest('a plan is checked, completed and mended as it is typed', async () => {
+  personTest('a plan is checked, completed and repaired as it is typed', async () => {
     await openFile(inHome('tools.aion'), tool);
     const step = '"step_id": "1", "description": "Write to Ada.", "status": "pending"';
     const plan = `{ "goal": "Greet Ada.", "steps": [\n  { ${step}, "tool": "" }\n] }\n`;

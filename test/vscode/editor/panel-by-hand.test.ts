@@ -76,7 +76,7 @@ suite('A person looks at the panel of all providers', () => {
   );
 
   personTest(
-    'a mistake in the file and its mending leave what was there in its place',
+    'a mistake in the file and its repairing leave what was there in its place',
     async () => {
       const replaces = await opened();
       await replaces('name --> "Tool11"', 'name "Tool11"');

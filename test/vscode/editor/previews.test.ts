@@ -105,13 +105,13 @@ suite('Previews', () => {
     const [behind] = languages.getDiagnostics(shown.uri);
     assert.equal(behind?.relatedInformation?.[0]?.location.uri.toString(), document.uri.toString());
 
-    const mended = now.replace('"Abc"', '"Mended"');
-    await replaceText(editor, mended);
-    await showsText(shown, await emitted(mended, 'openai'));
+    const repaired = now.replace('"Abc"', '"Repaired"');
+    await replaceText(editor, repaired);
+    await showsText(shown, await emitted(repaired, 'openai'));
     await until(() => languages.getDiagnostics(shown.uri).length === 0, 'nothing is behind any more');
   });
 
-  test('in every form, at every step of a session that breaks and mends the file, they are what aion emit writes', async function body() {
+  test('in every form, at every step of a session that breaks and repairs the file, they are what aion emit writes', async function body() {
     this.timeout(240_000);
     const home = Uri.joinPath(folder(), 'typed');
     const document = await openFile(Uri.joinPath(home, 'session.aion'), good);
@@ -198,7 +198,7 @@ suite('Previews', () => {
     await showsText(shown, await emitted(changed, 'mcp'));
   });
 
-  test('keep their scroll place while the file is edited, broken and mended, and over a new start of the server', async function body() {
+  test('keep their scroll place while the file is edited, broken and repaired, and over a new start of the server', async function body() {
     this.timeout(120_000);
     const text = manyTools(60, 'First.');
     await openFile(Uri.joinPath(folder(), 'scrolled', 'tools.aion'), text);

@@ -174,7 +174,7 @@ suite('A person runs a tool', () => {
   });
 
   runs(
-    'the kept calls stand under their tools in the Test Explorer; a group asks before tools that are not read-only run',
+    'the saved calls stand under their tools in the Test Explorer; a group asks before tools that are not read-only run',
     async () => {
       await opened();
       await writes([
@@ -220,7 +220,7 @@ suite('A person runs a tool', () => {
     );
   }
 
-  standIn('debugs a kept call: Python waits for the debugger, and no time is limited', async () => {
+  standIn('debugs a saved call: Python waits for the debugger, and no time is limited', async () => {
     await opened();
     await writes(kepts);
     await listsTwelve();

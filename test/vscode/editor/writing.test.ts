@@ -152,7 +152,7 @@ suite('Writing', () => {
     assert.equal(text(), before.replace('"A"', '"Other"').replace('`A`', '`Other`'));
   });
 
-  test('problems of a file that nobody opened are shown, and go when it is mended outside of the editor', async () => {
+  test('problems of a file that nobody opened are shown, and go when it is repaired outside of the editor', async () => {
     const uri = Uri.joinPath(folder(), 'unopened', 'unopened.aion');
     const write = (content: string) => workspace.fs.writeFile(uri, new TextEncoder().encode(content));
     await write(misspelt);

@@ -51,7 +51,7 @@ suite('With the server in a worker', () => {
     }
   });
 
-  test('the quick fix mends the text', async () => {
+  test('the quick fix repairs the text', async () => {
     const { document } = await untitled(misspelt);
     await shows(document.uri, ['unknown-property']);
     const [problem] = languages.getDiagnostics(document.uri);

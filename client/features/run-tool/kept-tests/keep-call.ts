@@ -1,11 +1,11 @@
 import { l10n, type TextDocument, Uri, ViewColumn, window, workspace } from 'vscode';
-import { keptCallsEnding } from '../../../../protocol/calls.ts';
+import { savedCallsEnding } from '../../../../protocol/calls.ts';
 import { openIfThere, replaceAll } from '../../../open-files.ts';
 import { sayError } from '../../../say-error.ts';
 import type { CallRecord } from '../call-record.ts';
-import { type NewKeptCall, withKeptCall } from './kept-text.ts';
+import { type NewKeptCall, withSavedCall } from './kept-text.ts';
 
-/** Appends a call with its result to the tool's kept calls, `NAME.aioncalls.json` in the folder, and saves. */
+/** Appends a call with its result to the tool's saved calls, `NAME.aioncalls.json` in the folder, and saves. */
 export async function keepCall(record: CallRecord, folder: Uri): Promise<void> {
   const { tool: name, arguments: given, response, error } = record;
   const call: NewKeptCall = {
@@ -13,10 +13,10 @@ export async function keepCall(record: CallRecord, folder: Uri): Promise<void> {
     arguments: given,
     expect: record.status === 'completed' ? { result: response } : { error: error ?? '' },
   };
-  const uri = Uri.joinPath(folder, `${name.replace(/[^\p{L}\p{N}_.-]+/gu, '_')}${keptCallsEnding}`);
+  const uri = Uri.joinPath(folder, `${name.replace(/[^\p{L}\p{N}_.-]+/gu, '_')}${savedCallsEnding}`);
   const document = await openIfThere(uri);
   const file = workspace.asRelativePath(uri);
-  await keepText(uri, document, withKeptCall(document?.getText() ?? '', call), {
+  await keepText(uri, document, withSavedCall(document?.getText() ?? '', call), {
     unread: l10n.t('The call was not kept: {0} is not a JSON list.', file),
     unwritten: l10n.t('The call was not kept: {0} could not be written.', file),
     kept: l10n.t('The call is kept in {0}.', file),

@@ -16,7 +16,7 @@ import {
   workspace,
 } from 'vscode';
 import { inOneLine } from '../../../../core/text/visible.ts';
-import { keptCallsEnding } from '../../../../protocol/calls.ts';
+import { savedCallsEnding } from '../../../../protocol/calls.ts';
 import { type KeptTest, keptTestsRequest } from '../../../../protocol/run-tool.ts';
 import type { LanguageServer } from '../../../language-server.ts';
 import { rangeOf } from '../../../protocol-ranges.ts';
@@ -36,7 +36,7 @@ interface Known {
 
 type RunnableTest = ChosenTest<Known>;
 
-/** The kept calls of the workspace in the Test Explorer, grouped by the tools of the `.aion` files. */
+/** The saved calls of the workspace in the Test Explorer, grouped by the tools of the `.aion` files. */
 export class KeptTests implements Disposable {
   readonly #server: LanguageServer;
   readonly #log: LogOutputChannel;
@@ -55,7 +55,7 @@ export class KeptTests implements Disposable {
     this.#log = log;
     this.#program = program;
     this.#toolsOf = toolsOf;
-    this.#files = new TestFiles('aion.keptCalls', l10n.t('AION: Kept Calls'), keptCallsEnding, (uris) =>
+    this.#files = new TestFiles('aion.savedCalls', l10n.t('AION: Kept Calls'), savedCallsEnding, (uris) =>
       this.#read(uris),
     );
     const { controller, later } = this.#files;

@@ -6,8 +6,8 @@ export interface NewKeptCall {
   readonly expect: { readonly result: Json } | { readonly error: string };
 }
 
-/** The text with a kept call added at its end; all else stays. Null if the text is no JSON list. */
-export function withKeptCall(text: string, call: NewKeptCall): string | null {
+/** The text with a saved call added at its end; all else stays. Null if the text is no JSON list. */
+export function withSavedCall(text: string, call: NewKeptCall): string | null {
   const written = JSON.stringify(call, null, 2).replace(/^/gm, '  ');
   if (text.trim() === '') return `[\n${written}\n]\n`;
   const present = parsedJson(text);

@@ -19,7 +19,7 @@ export function pythonDebugger(): Extension<unknown> | null {
 async function tellMissing(): Promise<void> {
   const search = l10n.t('Show the Extension');
   const says = l10n.t(
-    'Kept calls cannot be debugged: the extension Python Debugger ({0}) is not installed. Install it, and debug again.',
+    'Saved calls cannot be debugged: the extension Python Debugger ({0}) is not installed. Install it, and debug again.',
     debuggerExtension,
   );
   if ((await window.showErrorMessage(says, search)) !== search) return;

@@ -287,7 +287,7 @@ describe('arguments fill a form in again', () => {
     expect(readForm(kind, switchedForm(kind, json))).toEqual(readForm(kind, state));
   });
 
-  test('broken JSON is not left before it is mended', () => {
+  test('broken JSON is not left before it is repaired', () => {
     const state = { as: 'json', text: '{"city": ', isForced: false } as const;
     expect(switchedForm(kind, state)).toBe(state);
     expect(readForm(kind, state).problems).toMatchObject([{ path: [] }]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chosenTests } from '../../../../client/features/run-tool/kept-tests/chosen-tests.ts';
-import { withKeptCall } from '../../../../client/features/run-tool/kept-tests/kept-text.ts';
+import { withSavedCall } from '../../../../client/features/run-tool/kept-tests/kept-text.ts';
 import { readTestReport } from '../../../../client/features/run-tool/kept-tests/test-report.ts';
-import { readKeptCalls } from '../../../../core/calls/kept-calls.ts';
+import { readSavedCalls } from '../../../../core/calls/saved-calls.ts';
 
 const call = { name: 'Add', arguments: { a: 1 }, expect: { result: 3 } };
 
@@ -15,8 +15,8 @@ describe('a call that is kept', () => {
     ['[{"name": "Old", "arguments": {"text": "]"}}]', 2],
     ['\uFEFF[]'.slice(1), 1],
   ])('stands behind what is there: %j', (text, count) => {
-    const kept = withKeptCall(text, call) ?? '';
-    const { calls, problems } = readKeptCalls(kept);
+    const kept = withSavedCall(text, call) ?? '';
+    const { calls, problems } = readSavedCalls(kept);
     expect(problems).toEqual([]);
     expect(calls).toHaveLength(count);
     expect(calls.at(-1)).toMatchObject({ call: { name: 'Add' }, expect: { kind: 'result', value: 3 } });
@@ -25,7 +25,7 @@ describe('a call that is kept', () => {
   });
 
   test.each(['{}', '[', '// calls\n[]', '7'])('is not written into what is no list: %j', (text) => {
-    expect(withKeptCall(text, call)).toBeNull();
+    expect(withSavedCall(text, call)).toBeNull();
   });
 });
 

@@ -87,7 +87,7 @@ describe('a conversation', () => {
     expect(said).toContain('And Rome?');
   });
 
-  it('shows what was wrong with an answer, what was mended, and each attempt', async () => {
+  it('shows what was wrong with an answer, what was repaired, and each attempt', async () => {
     const { conversation, needs, steps } = conversationWith([
       calls(['get_weather', { town: 'Paris' }]),
       calls(['add', { a: '1', b: 2 }]),

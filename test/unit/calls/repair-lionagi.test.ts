@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CallableSet } from '../../../core/calls/callable-set.ts';
-import { mendCalls } from '../../../core/calls/mend-call.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
+import { repairCalls } from '../../../core/calls/repair-call.ts';
 import type { JsonValue } from '../../../core/json/json-value.ts';
 import { corpusPath } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
@@ -18,7 +18,7 @@ const add = { function: 'add', arguments: { x: 1 } };
 const addTwo = { function: 'add', arguments: { x: 1, y: 2 } };
 const addNothing = { function: 'add', arguments: {} };
 
-/** The readings after mending where LionAGI reads nothing, or a value that is no call. */
+/** The readings after repairing where LionAGI reads nothing, or a value that is no call. */
 const better: Readonly<Record<string, readonly object[]>> = {
   'fence without language': [addTwo],
   'prose + bare json': [addTwo],
@@ -43,7 +43,7 @@ const better: Readonly<Record<string, readonly object[]>> = {
   'dict in list (python)': [addTwo],
 };
 
-describeWithCorpus("LionAGI's inputs, mended", () => {
+describeWithCorpus("LionAGI's inputs, repaired", () => {
   const { parse_action_request: cases }: { readonly parse_action_request: readonly LionagiCase[] } = JSON.parse(
     readFileSync(corpusPath('lionagi-behaviour.json'), 'utf8'),
   );
@@ -51,12 +51,12 @@ describeWithCorpus("LionAGI's inputs, mended", () => {
 
   test.each(cases.map((one) => [one.name, one] as const))('%s', (name, { input, value }) => {
     const text = typeof input === 'string' ? input : JSON.stringify(input);
-    const mended = mendCalls(text, { callables });
-    expect(mended.refusals).toEqual([]);
-    const read = readCalls(mended.text).calls;
+    const repaired = repairCalls(text, { callables });
+    expect(repaired.refusals).toEqual([]);
+    const read = readCalls(repaired.text).calls;
     const calls = read.map((call) => ({ function: call.name, arguments: call.arguments }));
     expect(JSON.parse(JSON.stringify(calls))).toEqual(better[name] ?? value);
-    // A mend cannot add a name, or names for arguments: these are reported.
+    // A repair cannot add a name, or names for arguments: these are reported.
     const broken = read.flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'error'));
     expect(broken.every(({ kind }) => kind === 'not-an-object' || kind === 'no-name')).toBe(true);
   });

@@ -28,13 +28,13 @@ function lastLine(findings: readonly number[]): { readonly line: string | undefi
       lines: new LineIndex(','),
       findings: Array.from({ length: count }, () => finding),
       fixes: () => new Map(),
-      mendable: () => {
+      repairable: () => {
         tried++;
         return count === 0 ? 0 : 1;
       },
     }),
   );
-  const report: Report = { files, summary: summaryOf(files), problems: [], mendedFiles: null };
+  const report: Report = { files, summary: summaryOf(files), problems: [], repairedFiles: null };
   return { line: [...textReport(report, 80, plain)].join('').trimEnd().split('\n').at(-1), tried };
 }
 

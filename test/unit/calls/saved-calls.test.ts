@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { CallableSet } from '../../../core/calls/callable-set.ts';
-import { checkExpectation, readKeptCalls } from '../../../core/calls/kept-calls.ts';
+import { checkExpectation, readSavedCalls } from '../../../core/calls/saved-calls.ts';
 import { validateByAjv } from '../../../validator/ajv-validate.ts';
 import { growth } from '../../support/steps.ts';
 import { toolWith } from './support.ts';
 
 /** Each call in the file, with the text of its places; then the problems. */
 function read(text: string): readonly unknown[] {
-  const { calls, problems } = readKeptCalls(text);
+  const { calls, problems } = readSavedCalls(text);
   return [
     ...calls.map(({ title, call, expect: expected, within }) => {
       const { places, ...rest } = expected ?? { places: null };
@@ -24,7 +24,7 @@ function read(text: string): readonly unknown[] {
   ];
 }
 
-it('a kept call says what is expected of it in one of four ways, how long it may take, and what it shows', () => {
+it('a saved call says what is expected of it in one of four ways, how long it may take, and what it shows', () => {
   const beside = { title: null, name: 'f', within: null };
   const one = (rest: string) => read(`[{"name": "f", "arguments": {}, ${rest}}]`);
   expect(read('[{"name": "f"}]')).toEqual([{ ...beside, written: null }]);
@@ -38,10 +38,10 @@ it('a kept call says what is expected of it in one of four ways, how long it may
 it('what these files do not want is a problem at its place, and is not expected', () => {
   const problems = (text: string) => read(text).filter((one) => typeof one === 'string');
   const beside = (rest: string) => problems(`[{"name": "f", ${rest}}]`);
-  expect(problems('{"name": "f"}')).toEqual(['«{"name": "f"}» Kept calls must be a list.']);
+  expect(problems('{"name": "f"}')).toEqual(['«{"name": "f"}» Saved calls must be a list.']);
   expect(problems('[{"name": "f"}, 5, {"arguments": {}}]')).toEqual([
-    '«5» A kept call must be an object with "name" and "arguments".',
-    '«{"arguments": {}}» A kept call must be an object with "name" and "arguments".',
+    '«5» A saved call must be an object with "name" and "arguments".',
+    '«{"arguments": {}}» A saved call must be an object with "name" and "arguments".',
   ]);
   expect(beside('"title": 1')).toEqual(['«1» "title" must be a text, and is 1.']);
   expect(beside('"within": "1"')).toEqual(['«"1"» "within" must be a number of seconds above 0, and is "1".']);
@@ -72,7 +72,7 @@ it('a whole result is checked against the output schema, an expected schema is c
   const outputs = { type: 'object', properties: { sum: { type: 'number' } }, required: ['sum'] };
   const tools = new CallableSet([toolWith('add', {}, outputs)]);
   const found = (expected: string) => {
-    const [kept] = readKeptCalls(`[{"name": "add", "arguments": {}, "expect": ${expected}}]`).calls;
+    const [kept] = readSavedCalls(`[{"name": "add", "arguments": {}, "expect": ${expected}}]`).calls;
     return kept === undefined ? null : checkExpectation(kept, tools, validateByAjv).map(({ message }) => message);
   };
   expect(found('{"result": {"sum": 1}}')).toEqual([]);
@@ -84,5 +84,5 @@ it('a whole result is checked against the output schema, an expected schema is c
 
 it('many calls, each with a mistake in its writing, take time in proportion', () => {
   const build = (count: number) => `[${"{'name': 'f', 'expect': 1,},".repeat(count)}]`;
-  expect(growth(build, readKeptCalls, 200)).toMatchObject({ isLinear: true });
+  expect(growth(build, readSavedCalls, 200)).toMatchObject({ isLinear: true });
 });

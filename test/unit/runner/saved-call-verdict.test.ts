@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { readKeptCalls } from '../../../core/calls/kept-calls.ts';
+import { readSavedCalls } from '../../../core/calls/saved-calls.ts';
 import type { JsonValue } from '../../../core/json/json-value.ts';
-import { runKeptCall } from '../../../runner/run-kept-call.ts';
+import { runSavedCall } from '../../../runner/run-saved-call.ts';
 import { type SmallTool, smallHost } from '../../support/small-host.ts';
 
 /** The outcome of a call of the tool `give` with that expectation, with the given members of the call. */
 async function outcomeOf(tool: Omit<SmallTool, 'name'>, beside: object, mayChange = false) {
-  const { calls, problems } = readKeptCalls(JSON.stringify([{ name: 'give', arguments: {}, ...beside }]));
+  const { calls, problems } = readSavedCalls(JSON.stringify([{ name: 'give', arguments: {}, ...beside }]));
   const [kept] = calls;
-  if (kept === undefined || problems.length > 0) throw new Error(`No kept call: ${JSON.stringify(problems)}`);
-  return runKeptCall(
+  if (kept === undefined || problems.length > 0) throw new Error(`No saved call: ${JSON.stringify(problems)}`);
+  return runSavedCall(
     kept,
     smallHost([{ name: 'give', effects: { effect: 'looks', because: null }, ...tool }]),
     mayChange,

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
-import { type MendedJson, mendJson } from '../json/mend-json.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { childPointer, parentPointer } from '../json/pointer.ts';
+import { type RepairedJson, repairJson } from '../json/repair-json.ts';
 import { strictJson } from '../json/strict-json.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { objectAt } from '../schema/keywords.ts';
@@ -17,27 +17,27 @@ import { recordingIn } from './recordings.ts';
 import { retyped } from './retype.ts';
 
 /** One change. Spans are in the given text; a change of the second pass has the span of its source there. */
-export interface CallMend extends TextEdit {
+export interface CallRepair extends TextEdit {
   /** 1: syntax; 2: names and types, by the tools. */
   readonly pass: 1 | 2;
   readonly message: string;
 }
 
-/** A part that cannot be mended: it has no reading, or several. */
-export interface MendRefusal {
+/** A part that cannot be repaired: it has no reading, or several. */
+export interface RepairRefusal {
   readonly span: Span;
   readonly message: string;
   /** The possible readings; empty where none is known. */
   readonly readings: readonly string[];
 }
 
-export interface MendedCalls {
+export interface RepairedCalls {
   readonly text: string;
-  readonly mends: readonly CallMend[];
-  readonly refusals: readonly MendRefusal[];
+  readonly repairs: readonly CallRepair[];
+  readonly refusals: readonly RepairRefusal[];
 }
 
-export interface MendCallsOptions extends ReadCallsOptions {
+export interface RepairCallsOptions extends ReadCallsOptions {
   readonly callables: CallableSet;
   /** Also change the type of an argument whose schema accepts only one. Default false. */
   readonly types?: boolean;
@@ -50,7 +50,7 @@ type ReadOnce = (text: string) => CallReadings;
 
 interface Work {
   readonly edits: { readonly span: Span; readonly newText: string; readonly message: string }[];
-  readonly refusals: MendRefusal[];
+  readonly refusals: RepairRefusal[];
 }
 
 /** The members of a call's object. An argument with one of these names cannot be told from them. */
@@ -62,42 +62,45 @@ const callKeys: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Mends the calls in a text and keeps their meaning, in at most two passes: first the syntax (JSON, fences, arguments that are escaped
+ * Repairs the calls in a text and keeps their meaning, in at most two passes: first the syntax (JSON, fences, arguments that are escaped
  * twice), then, by the tools, names that differ in case or separators and, on request, types. Ambiguous text is refused. A tool, an
- * argument or a value is never added. Mending the result again changes nothing. Never throws.
+ * argument or a value is never added. Repairing the result again changes nothing. Never throws.
  */
-export function mendCalls(text: string, options: MendCallsOptions): MendedCalls {
-  let { back, ...mended } = mendedOnce(text, options);
+export function repairCalls(text: string, options: RepairCallsOptions): RepairedCalls {
+  let { back, ...repaired } = repairedOnce(text, options);
   const { reading: _, ...later } = options;
-  // A mend can uncover a mistake: behind unescaped arguments, a text that is cut off ends elsewhere.
-  for (let round = 1; round < mostRounds && mended.mends.length > 0; round++) {
-    const { back: ownBack, ...next } = mendedOnce(mended.text, later);
-    if (next.text === mended.text) break;
+  // A repair can uncover a mistake: behind unescaped arguments, a text that is cut off ends elsewhere.
+  for (let round = 1; round < mostRounds && repaired.repairs.length > 0; round++) {
+    const { back: ownBack, ...next } = repairedOnce(repaired.text, later);
+    if (next.text === repaired.text) break;
     const before = back;
-    mended = {
+    repaired = {
       text: next.text,
-      mends: [...mended.mends, ...next.mends.map((mend): CallMend => ({ ...mend, span: before(mend.span), pass: 2 }))],
+      repairs: [
+        ...repaired.repairs,
+        ...next.repairs.map((repair): CallRepair => ({ ...repair, span: before(repair.span), pass: 2 })),
+      ],
       refusals: next.refusals.map((refusal) => ({ ...refusal, span: before(refusal.span) })),
     };
     back = (span) => before(ownBack(span));
   }
-  return mended;
+  return repaired;
 }
 
 /** Usual texts need one. */
 const mostRounds = 8;
 
-interface MendedOnce extends MendedCalls {
-  /** Maps a span of the mended text to the given one. */
+interface RepairedOnce extends RepairedCalls {
+  /** Maps a span of the repaired text to the given one. */
   readonly back: (span: Span) => Span;
 }
 
-function mendedOnce(text: string, options: MendCallsOptions): MendedOnce {
+function repairedOnce(text: string, options: RepairCallsOptions): RepairedOnce {
   const input = answerInput(text, options.isLines);
   if (recordingIn(input, text) !== null) {
-    const message = say`A record of HTTP is not mended: mend the response that stands in it.`;
+    const message = say`A record of HTTP is not repaired: repair the response that stands in it.`;
     const refusals = [{ span: { start: 0, end: 0 }, message, readings: [] }];
-    return { text, mends: [], refusals, back: (span) => span };
+    return { text, repairs: [], refusals, back: (span) => span };
   }
   const readings = new Map<string, CallReadings>();
   if (options.reading !== undefined) readings.set(text, options.reading);
@@ -108,27 +111,27 @@ function mendedOnce(text: string, options: MendCallsOptions): MendedOnce {
     return reading;
   };
   const first: Work = { edits: [], refusals: [] };
-  mendWriting(text, input, first, readOnce, options);
+  repairWriting(text, input, first, readOnce, options);
   const written = applyEdits(text, first.edits);
-  mendArguments(written, first, readOnce);
-  const onceMended = applyEdits(text, first.edits);
+  repairArguments(written, first, readOnce);
+  const onceRepaired = applyEdits(text, first.edits);
   const second: Work = { edits: [], refusals: [] };
-  const reading = readOnce(onceMended);
+  const reading = readOnce(onceRepaired);
   for (const call of reading.calls) {
-    mendName(call, onceMended, second, options.callables);
-    mendMembers(call, onceMended, second, options);
+    repairName(call, onceRepaired, second, options.callables);
+    repairMembers(call, onceRepaired, second, options);
   }
-  mendKeys(reading, onceMended, second);
-  const mended = applyEdits(onceMended, second.edits);
+  repairKeys(reading, onceRepaired, second);
+  const repaired = applyEdits(onceRepaired, second.edits);
   const places = new PlacesBefore(first.edits);
   const placesOnce = new PlacesBefore(second.edits);
   const back = (span: Span): Span => places.span(span);
   return {
-    text: mended,
+    text: repaired,
     back: (span) => back(placesOnce.span(span)),
-    mends: [
-      ...first.edits.map((edit): CallMend => ({ ...edit, pass: 1 })),
-      ...second.edits.map((edit): CallMend => ({ ...edit, span: back(edit.span), pass: 2 })),
+    repairs: [
+      ...first.edits.map((edit): CallRepair => ({ ...edit, pass: 1 })),
+      ...second.edits.map((edit): CallRepair => ({ ...edit, span: back(edit.span), pass: 2 })),
     ],
     refusals: [...first.refusals, ...second.refusals.map((refusal) => ({ ...refusal, span: back(refusal.span) }))],
   };
@@ -171,20 +174,20 @@ class PlacesBefore {
   }
 }
 
-/** Mends a text that is all JSON, or its JSON pieces in fences and marks. */
-function mendWriting(
+/** Repairs a text that is all JSON, or its JSON pieces in fences and marks. */
+function repairWriting(
   text: string,
   input: AnswerInput,
   work: Work,
   readOnce: ReadOnce,
-  { isLines: isGivenAsLines = false }: MendCallsOptions,
+  { isLines: isGivenAsLines = false }: RepairCallsOptions,
 ): void {
   const fence = /^\s*```[a-z]*[ \t]*\r?\n([\s\S]*?)(?:\r?\n[ \t]*```\s*)?$/i.exec(text);
   const inside = fence?.[1];
   if (inside !== undefined && !inside.includes('```') && /^\s*[{[]/.test(inside)) {
     const start = text.indexOf(inside, text.indexOf('\n'));
     const end = start + inside.length;
-    if (mendPiece(text, { start, end }, work)) {
+    if (repairPiece(text, { start, end }, work)) {
       work.edits.push({
         span: { start: 0, end: start },
         newText: '',
@@ -205,7 +208,7 @@ function mendWriting(
   if (isWhole) {
     const isLines = isGivenAsLines || text.split('\n').every((line) => line.trim() === '' || isJson(line));
     const whole = { start, end: text.trimEnd().length };
-    if (!isLines && mendPiece(text, whole, work)) refuseNameless(text, whole, work, readOnce);
+    if (!isLines && repairPiece(text, whole, work)) refuseNameless(text, whole, work, readOnce);
     return;
   }
   // The JSON of a stream is the provider's own.
@@ -214,7 +217,7 @@ function mendWriting(
   const { calls, problems } = reading;
   for (const [at, problem] of problems.entries()) {
     const { severity, span, message } = problem;
-    if (severity !== 'error' || (at < mostMarks && mendBehindMark(text, problem, reading, work, readOnce))) continue;
+    if (severity !== 'error' || (at < mostMarks && repairBehindMark(text, problem, reading, work, readOnce))) continue;
     work.refusals.push({ span, message, readings: [] });
   }
   let last = 0;
@@ -222,16 +225,16 @@ function mendWriting(
     refuseNotation(call, work);
     if (call.span.start < last || (call.notation !== 'json' && call.notation !== 'json-string')) continue;
     const piece = jsonPiece(text, call.span);
-    if (piece !== null && piece.start >= last) mendPiece(text, piece, work);
+    if (piece !== null && piece.start >= last) repairPiece(text, piece, work);
     last = call.span.end;
   }
 }
 
-/** A text with more marks is not mended: each mark needs another reading of the whole text. */
+/** A text with more marks is not repaired: each mark needs another reading of the whole text. */
 const mostMarks = 8;
 
-/** Mends the JSON behind a mark without a readable call; false unless this gives exactly one more call. */
-function mendBehindMark(
+/** Repairs the JSON behind a mark without a readable call; false unless this gives exactly one more call. */
+function repairBehindMark(
   text: string,
   { kind, span }: CallProblem,
   before: CallReadings,
@@ -246,7 +249,7 @@ function mendBehindMark(
   const piece = jsonPiece(text, { start, end: start + stop });
   if (open < 0 || !/^\S*\s*$/.test(text.slice(span.start, start)) || piece === null) return false;
   const own: Work = { edits: [], refusals: [] };
-  if (!mendPiece(text, piece, own) || own.edits.length === 0) return false;
+  if (!repairPiece(text, piece, own) || own.edits.length === 0) return false;
   const after = readOnce(applyEdits(text, own.edits));
   const isRead =
     after.calls.length === before.calls.length + 1 &&
@@ -262,18 +265,18 @@ function refuseNameless(text: string, span: Span, { edits, refusals }: Work, rea
   if (nameless !== undefined) refusals.push({ span, message: nameless.message, readings: [] });
 }
 
-/** Only JSON is mended: problems in other notations are reported. */
+/** Only JSON is repaired: problems in other notations are reported. */
 function refuseNotation({ notation, problems, span }: ReadCall, { refusals }: Work): void {
-  const notMended = otherNotations[notation];
+  const notRepaired = otherNotations[notation];
   const problem = problems.find(({ kind }) => kind !== 'unknown-tool' && kind !== 'hosted');
-  if (notMended === undefined || problem === undefined) return;
-  refusals.push({ span, message: `${translated(notMended)} ${problem.message}`, readings: [] });
+  if (notRepaired === undefined || problem === undefined) return;
+  refusals.push({ span, message: `${translated(notRepaired)} ${problem.message}`, readings: [] });
 }
 
 const otherNotations: Readonly<Partial<Record<ArgumentNotation, string>>> = {
-  python: wording`A call in Python's notation is not mended.`,
-  elements: wording`A call in elements is not mended.`,
-  gemma: wording`A call in Gemma's notation is not mended.`,
+  python: wording`A call in Python's notation is not repaired.`,
+  elements: wording`A call in elements is not repaired.`,
+  gemma: wording`A call in Gemma's notation is not repaired.`,
 };
 
 function jsonPiece(text: string, { start, end }: Span): Span | null {
@@ -310,28 +313,28 @@ const marksByOpening: readonly (readonly [open: string, mark: RegExp])[] = [
   ['[', /^\[\/?[A-Z_]+\]$/],
 ];
 
-/** Mends the piece; true if it is JSON now. */
-function mendPiece(text: string, piece: Span, work: Work): boolean {
+/** Repairs the piece; true if it is JSON now. */
+function repairPiece(text: string, piece: Span, work: Work): boolean {
   const written = text.slice(piece.start, piece.end);
-  const result = mendJson(written, isOneCall(written) ? { mayHold: mayHoldInCall } : {});
+  const result = repairJson(written, isOneCall(written) ? { mayHold: mayHoldInCall } : {});
   if (result.kind === 'refused') {
     work.refusals.push(refusalOf(result, piece.start));
     return false;
   }
   const end = written.trimEnd().length;
-  const isCutOff = result.mends.some(({ span, newText }) => span.start === end && newText !== '');
+  const isCutOff = result.repairs.some(({ span, newText }) => span.start === end && newText !== '');
   if (isCutOff && isWithoutArguments(result.value)) {
     const message = say`The text is cut off here: the arguments of the call are missing.`;
     work.refusals.push({ span: { start: piece.end, end: piece.end }, message, readings: [] });
     return false;
   }
-  for (const { span, newText, message } of result.mends) {
+  for (const { span, newText, message } of result.repairs) {
     work.edits.push({ span: shiftSpan(span, piece.start), newText, message });
   }
   return true;
 }
 
-function refusalOf(refused: Extract<MendedJson, { readonly kind: 'refused' }>, at: number): MendRefusal {
+function refusalOf(refused: Extract<RepairedJson, { readonly kind: 'refused' }>, at: number): RepairRefusal {
   return { span: shiftSpan(refused.span, at), message: refused.message, readings: refused.readings };
 }
 
@@ -365,8 +368,8 @@ function isJson(text: string): boolean {
   return strictJson(text) !== undefined;
 }
 
-/** Mends the JSON of arguments in a string, and removes doubled escapes. */
-function mendArguments(written: string, work: Work, readOnce: ReadOnce): void {
+/** Repairs the JSON of arguments in a string, and removes doubled escapes. */
+function repairArguments(written: string, work: Work, readOnce: ReadOnce): void {
   const writing = [...work.edits].sort((a, b) => a.span.start - b.span.start);
   const places = new PlacesBefore(writing);
   let next = 0;
@@ -380,7 +383,7 @@ function mendArguments(written: string, work: Work, readOnce: ReadOnce): void {
     // The input of an agent has no quotes.
     const isQuoted = written.charAt(span.start - 1) === '"' && written.charAt(span.end) === '"';
     if ((isQuoted ? strictJson(`"${stands}"`) : stands.trim()) !== inner) {
-      const message = say`The arguments of "${call.name}" come in pieces, as in a stream, and are not mended.`;
+      const message = say`The arguments of "${call.name}" come in pieces, as in a stream, and are not repaired.`;
       if (/^["{]/.test(inner)) work.refusals.push({ span: origin, message, readings: [] });
       continue;
     }
@@ -389,14 +392,14 @@ function mendArguments(written: string, work: Work, readOnce: ReadOnce): void {
     const unwrapped = strictJson(inner);
     const content = typeof unwrapped === 'string' ? unwrapped : inner;
     if (!/^\s*\{/.test(content)) continue;
-    const result = mendJson(content);
+    const result = repairJson(content);
     if (result.kind === 'refused') {
       work.refusals.push({ span: origin, message: result.message, readings: result.readings });
       continue;
     }
     const parts = [
       ...(typeof unwrapped === 'string' ? [say`Second escaping removed.`] : []),
-      ...result.mends.map(({ message }) => message),
+      ...result.repairs.map(({ message }) => message),
     ];
     const newText = isQuoted ? escapedOnce(result.text) : result.text;
     work.edits.push({ span: origin, newText, message: [...new Set(parts)].join(' ') });
@@ -407,8 +410,8 @@ function escapedOnce(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Mends a name that differs from a tool's only in case, separators or a namespace. */
-function mendName(call: ReadCall, text: string, work: Work, tools: CallableSet): void {
+/** Repairs a name that differs from a tool's only in case, separators or a namespace. */
+function repairName(call: ReadCall, text: string, work: Work, tools: CallableSet): void {
   if (call.name === '' || tools.get(call.name) !== null) return;
   const same = tools.sameName(call.name);
   const [only] = same;
@@ -424,8 +427,13 @@ function mendName(call: ReadCall, text: string, work: Work, tools: CallableSet):
   work.edits.push({ span: call.nameSpan, newText: only, message: say`The tool ${call.name} written as ${only}.` });
 }
 
-/** Mends argument names that differ from the schema's in case or separators and, on request, types. */
-function mendMembers(call: ReadCall, text: string, work: Work, { callables, types = false }: MendCallsOptions): void {
+/** Repairs argument names that differ from the schema's in case or separators and, on request, types. */
+function repairMembers(
+  call: ReadCall,
+  text: string,
+  work: Work,
+  { callables, types = false }: RepairCallsOptions,
+): void {
   const known = callables.get(call.name) ?? callables.get(callables.sameName(call.name)[0] ?? '');
   const properties = known === null ? null : objectAt(known.inputs, 'properties');
   if (properties === null || !isJsonObject(call.arguments) || !['json', 'json-string'].includes(call.notation)) return;
@@ -483,8 +491,8 @@ const ownKeys: Readonly<Record<string, { readonly name: string; readonly argumen
   mac: { name: 'name', arguments: 'arguments' },
 };
 
-/** Mends other keys for the name and the arguments, in forms that accept many. */
-function mendKeys({ calls }: CallReadings, text: string, work: Work): void {
+/** Repairs other keys for the name and the arguments, in forms that accept many. */
+function repairKeys({ calls }: CallReadings, text: string, work: Work): void {
   const whole = calls.some(({ family }) => ownKeys[family] !== undefined) ? parseJson(text) : null;
   const [document] = whole?.documents ?? [];
   if (document === undefined || whole?.hasErrors !== false || whole.documents.length !== 1) return;

@@ -1,15 +1,15 @@
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 
-export interface MendToken {
-  /** `bad` cannot be mended; its text is the reason. */
+export interface RepairToken {
+  /** `bad` cannot be repaired; its text is the reason. */
   readonly kind: 'open' | 'close' | 'comma' | 'colon' | 'string' | 'word' | 'end' | 'bad';
   readonly span: Span;
   /** As written; for a string, its content. */
   readonly text: string;
 }
 
-type Mend = (span: Span, newText: string, message: string) => void;
+type Repair = (span: Span, newText: string, message: string) => void;
 
 const wordEnd = /[\s,:[\]{}"'“”`<#]|\/[/*]/y;
 
@@ -21,26 +21,26 @@ const closers: ReadonlyMap<string, string> = new Map([
 
 const jsonEscapes = '"\\/bfnrtu';
 
-/** Reads tokens of a text that is nearly JSON. `mend` gets the change that makes a token one of JSON. */
-export class MendScanner {
+/** Reads tokens of a text that is nearly JSON. `repair` gets the change that makes a token one of JSON. */
+export class RepairScanner {
   readonly #text: string;
-  readonly #mend: Mend;
+  readonly #repair: Repair;
   #position = 0;
-  last: MendToken = { kind: 'end', span: { start: 0, end: 0 }, text: '' };
+  last: RepairToken = { kind: 'end', span: { start: 0, end: 0 }, text: '' };
 
-  constructor(text: string, mend: Mend) {
+  constructor(text: string, repair: Repair) {
     this.#text = text;
-    this.#mend = mend;
+    this.#repair = repair;
   }
 
   /** The next token; at the end, always `end`. */
-  next(): MendToken {
+  next(): RepairToken {
     const bad = this.#skipTrivia();
     this.last = bad ?? this.#read();
     return this.last;
   }
 
-  #read(): MendToken {
+  #read(): RepairToken {
     const start = this.#position;
     const sign = this.#text.charAt(start);
     if (sign === '') return { kind: 'end', span: { start, end: start }, text: '' };
@@ -52,7 +52,7 @@ export class MendScanner {
     return closers.has(sign) ? this.#string(sign, closers.get(sign) ?? sign) : this.#word();
   }
 
-  #word(): MendToken {
+  #word(): RepairToken {
     const start = this.#position;
     let end = start;
     for (; end < this.#text.length; end++) {
@@ -64,7 +64,7 @@ export class MendScanner {
   }
 
   /** Comments are removed; a space stays where words would touch. */
-  #skipTrivia(): MendToken | null {
+  #skipTrivia(): RepairToken | null {
     for (;;) {
       const start = this.#position;
       const sign = this.#text.charAt(start);
@@ -72,7 +72,7 @@ export class MendScanner {
         this.#position++;
       } else if (sign !== '' && /^[\s\ufeff]$/u.test(sign)) {
         this.#position++;
-        this.#mend({ start, end: start + 1 }, ' ', say`A space that JSON does not know written as an ordinary one.`);
+        this.#repair({ start, end: start + 1 }, ' ', say`A space that JSON does not know written as an ordinary one.`);
       } else if (sign === '#' || this.#text.startsWith('//', start) || this.#text.startsWith('/*', start)) {
         const bad = this.#comment(start);
         if (bad !== null) return bad;
@@ -83,7 +83,7 @@ export class MendScanner {
   }
 
   /** A comment with a quote in it may be a string that has lost a quote. */
-  #comment(start: number): MendToken | null {
+  #comment(start: number): RepairToken | null {
     const isBlock = this.#text.startsWith('/*', start);
     let end = isBlock ? this.#text.indexOf('*/', start + 2) : start;
     if (end < 0) return this.#bad(start, this.#text.length, say`This comment is never closed.`);
@@ -94,16 +94,16 @@ export class MendScanner {
       return this.#bad(start, start + quote + 1, say`This is a comment, or a string without its first quote.`);
     }
     this.#position = end;
-    this.#mend({ start, end }, isBlock ? ' ' : '', say`A comment removed.`);
+    this.#repair({ start, end }, isBlock ? ' ' : '', say`A comment removed.`);
     return null;
   }
 
-  #bad(start: number, end: number, text: string): MendToken {
+  #bad(start: number, end: number, text: string): RepairToken {
     this.#position = Math.max(end, start + 1);
     return { kind: 'bad', span: { start, end: this.#position }, text };
   }
 
-  #string(opener: string, closer: string): MendToken {
+  #string(opener: string, closer: string): RepairToken {
     const start = this.#position;
     const other = opener !== '"';
     let content = '';
@@ -137,7 +137,7 @@ export class MendScanner {
     const span = { start, end: at + 1 };
     if (isChanged) {
       const message = other ? say`Quotes written as double quotes.` : say`Signs in a string written as escapes.`;
-      this.#mend(span, `${written}"`, message);
+      this.#repair(span, `${written}"`, message);
     }
     return { kind: 'string', span, text: content };
   }

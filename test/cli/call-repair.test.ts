@@ -5,10 +5,17 @@ const tools = JSON.stringify([
   { name: 'get_weather', inputSchema: { type: 'object', properties: { days: { type: 'integer' } } } },
 ]);
 
-describe('aion call mend', () => {
+describe('aion call repair', () => {
+  test('answers to its earlier name, which no help lists', async () => {
+    const folder = folderWith({ 'a.txt': '{"name": "f", "arguments": {"a": 1,}}' });
+    const repaired = await aion(['call', 'repair', 'a.txt'], { folder });
+    expect(await aion(['call', 'mend', 'a.txt'], { folder })).toEqual(repaired);
+    expect((await aion(['call', '--help'], { folder })).out).not.toContain('mend');
+  });
+
   test('the text on standard output, each change on standard error', async () => {
     const folder = folderWith({ 'tools.json': tools, 'a.txt': "{'name': 'getWeather', 'arguments': {'days': '5'}}" });
-    const { code, out, err } = await aion(['call', 'mend', 'a.txt', '--types'], { folder });
+    const { code, out, err } = await aion(['call', 'repair', 'a.txt', '--types'], { folder });
     expect(out).toBe('{"name": "get_weather", "arguments": {"days": 5}}');
     expect(err).toContain('a.txt:1:2: Quotes written as double quotes.\n');
     expect(err).toContain('a.txt:1:10: The tool getWeather written as get_weather.\n');
@@ -18,26 +25,26 @@ describe('aion call mend', () => {
   test('what could mean two things is refused with both', async () => {
     const text = '{"name":"get_weather","arguments":{"days":[1,,2]}}';
     const folder = folderWith({ 'tools.json': tools, 'a.json': text });
-    const { code, out, err } = await aion(['call', 'mend', 'a.json', '--tools', 'tools.json'], { folder });
+    const { code, out, err } = await aion(['call', 'repair', 'a.json', '--tools', 'tools.json'], { folder });
     expect(code).toBe(1);
     expect(out).toBe(text);
-    expect(err).toContain('a.json:1:46: Not mended: This comma is one too many, or a value is missing before it.');
+    expect(err).toContain('a.json:1:46: Not repaired: This comma is one too many, or a value is missing before it.');
     expect(err).toContain('[1,2]}} or {"name":"get_weather","arguments":{"days":[1,null,2]}}');
   });
 
   test('as JSON, and into a file', async () => {
     const folder = folderWith({ 'tools.json': tools, 'a.txt': '{"name":"get_weather","arguments":{"days":5,}}' });
-    const { out } = await aion(['call', 'mend', 'a.txt', '--format', 'json'], { folder });
+    const { out } = await aion(['call', 'repair', 'a.txt', '--format', 'json'], { folder });
     expect(JSON.parse(out)).toEqual({
       text: '{"name":"get_weather","arguments":{"days":5}}',
-      mends: [
+      repairs: [
         { pass: 1, range: { start: 43, end: 44 }, newText: '', message: 'The comma before a closing bracket removed.' },
       ],
       refusals: [],
     });
-    const written = await aion(['call', 'mend', 'a.txt', '-o', 'b.json'], { folder });
-    expect(written.out).toBe('Mended written to b.json\n');
+    const written = await aion(['call', 'repair', 'a.txt', '-o', 'b.json'], { folder });
+    expect(written.out).toBe('Repaired written to b.json\n');
     expect((await aion(['call', 'check', 'b.json', '--tools', 'tools.json'], { folder })).code).toBe(0);
-    expect((await aion(['call', 'mend', 'a.txt', '--format', 'sarif'], { folder })).code).toBe(2);
+    expect((await aion(['call', 'repair', 'a.txt', '--format', 'sarif'], { folder })).code).toBe(2);
   });
 });

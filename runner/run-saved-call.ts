@@ -1,22 +1,22 @@
-import type { KeptCall } from '../core/calls/kept-calls.ts';
+import type { SavedCall } from '../core/calls/saved-calls.ts';
 import { shown } from '../core/calls/violation-sentence.ts';
 import { isJsonObject } from '../core/json/json-value.ts';
 import { say } from '../core/text/say.ts';
 import { knownOf } from '../core/tools/known/known-tool.ts';
 import { validateAll } from '../validator/stoppable.ts';
 import type { CallRecord } from './call-record.ts';
-import { type Verdict, verdictOf } from './kept-call-verdict.ts';
+import { type Verdict, verdictOf } from './saved-call-verdict.ts';
 import type { ToolHost } from './tool-host.ts';
 
-export type KeptCallOutcome =
+export type SavedCallOutcome =
   | { readonly kind: 'run'; readonly record: CallRecord; readonly verdict: Verdict }
   /** Not run, and counted as failed; `says` is one sentence. */
   | { readonly kind: 'cannot run'; readonly says: string }
   /** Not run: its tool is not read-only, and side effects are not allowed. */
   | { readonly kind: 'not allowed' };
 
-/** Runs a kept call and judges its result. `mayChange` allows tools that are not read-only. Never rejects. */
-export async function runKeptCall(kept: KeptCall, host: ToolHost, mayChange: boolean): Promise<KeptCallOutcome> {
+/** Runs a saved call and judges its result. `mayChange` allows tools that are not read-only. Never rejects. */
+export async function runSavedCall(kept: SavedCall, host: ToolHost, mayChange: boolean): Promise<SavedCallOutcome> {
   const { call, within } = kept;
   const hosted = host.tools.get(call.name);
   const broken = call.problems.find(({ severity }) => severity === 'error');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CallableSet } from '../../../core/calls/callable-set.ts';
-import { type MendCallsOptions, mendCalls } from '../../../core/calls/mend-call.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
+import { type RepairCallsOptions, repairCalls } from '../../../core/calls/repair-call.ts';
 import { randomRuns } from '../../support/random-runs.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 import { Dice, toolWith } from './support.ts';
@@ -21,10 +21,10 @@ const callables = new CallableSet([
   toolWith('Send_Mail', {}),
 ]);
 
-function mended(text: string, options: Partial<MendCallsOptions> = {}): string {
-  const { text: result, mends, refusals } = mendCalls(text, { callables, ...options });
+function repaired(text: string, options: Partial<RepairCallsOptions> = {}): string {
+  const { text: result, repairs, refusals } = repairCalls(text, { callables, ...options });
   const said = [
-    ...mends.map(({ message }) => message),
+    ...repairs.map(({ message }) => message),
     ...refusals.map(({ message, readings }) => `Refused: ${message} ${readings.join(' or ')}`.trim()),
   ];
   return `${result} · ${said.join(' ')}`;
@@ -52,23 +52,23 @@ describe('how a call is written', () => {
       '<tool_call>{"name":"get_weather","arguments":{"days":5}}</tool_call> · The comma before a closing bracket removed.',
     ],
   ])('%s', (text, expected) => {
-    expect(mended(text)).toBe(expected);
+    expect(repaired(text)).toBe(expected);
   });
 
-  test('arguments in a string are mended there, and escapes of a second time are removed', () => {
+  test('arguments in a string are repaired there, and escapes of a second time are removed', () => {
     const call = (args: string): string =>
       JSON.stringify({ type: 'function', function: { name: 'get_weather', arguments: args } });
-    expect(mended(call("{'days': 5,}"))).toContain(`${call('{"days": 5}')} · `);
-    expect(mended(call('"{\\"days\\": 5}"'))).toBe(`${call('{"days": 5}')} · Second escaping removed.`);
-    expect(mended(call('oops'))).toBe(`${call('oops')} · `);
+    expect(repaired(call("{'days': 5,}"))).toContain(`${call('{"days": 5}')} · `);
+    expect(repaired(call('"{\\"days\\": 5}"'))).toBe(`${call('{"days": 5}')} · Second escaping removed.`);
+    expect(repaired(call('oops'))).toBe(`${call('oops')} · `);
   });
 
-  test('JSON behind a mark is mended where one call more is read then', () => {
+  test('JSON behind a mark is repaired where one call more is read then', () => {
     const quotes = 'Quotes written as double quotes.';
-    expect(mended('ok <tool_call>{“name”: “get_weather”, “arguments”: {}}</tool_call>')).toBe(
+    expect(repaired('ok <tool_call>{“name”: “get_weather”, “arguments”: {}}</tool_call>')).toBe(
       `ok <tool_call>{"name": "get_weather", "arguments": {}}</tool_call> · ${quotes} ${quotes} ${quotes}`,
     );
-    expect(mended('[TOOL_CALLS][{"name": “get_weather”, "arguments": {}}]')).toBe(
+    expect(repaired('[TOOL_CALLS][{"name": “get_weather”, "arguments": {}}]')).toBe(
       `[TOOL_CALLS][{"name": "get_weather", "arguments": {}}] · ${quotes}`,
     );
   });
@@ -79,44 +79,46 @@ describe('how a call is written', () => {
     '<tool_call>{“name”: “get_wea</tool_call>',
     '<tool_call>I would call {“name”: “get_weather”, “arguments”: {}}</tool_call>',
   ])('a mark behind which no call can be read is told: %s', (text) => {
-    expect(mended(text)).toBe(
+    expect(repaired(text)).toBe(
       `${text} · Refused: A call begins with "<tool_call>" here, and what follows cannot be read as one; it is kept as text.`,
     );
   });
 
   test('the input of an agent stands in no quotes, and gets no escapes', () => {
-    expect(mended('Action: get_weather\nAction Input: {“city”: “Rome”}')).toBe(
+    expect(repaired('Action: get_weather\nAction Input: {“city”: “Rome”}')).toBe(
       'Action: get_weather\nAction Input: {"city": "Rome"} · Quotes written as double quotes.',
     );
-    expect(mended("Action: get_weather\nAction Input: {'city': 'Rome',}")).toMatch(
+    expect(repaired("Action: get_weather\nAction Input: {'city': 'Rome',}")).toMatch(
       /^Action: get_weather\nAction Input: \{"city": "Rome"\} · /,
     );
   });
 
   test('a bracket that may be missing in two places is refused', () => {
     const text = '{"name":"get_weather","arguments":{"days":5,"id":"c1"}';
-    expect(mended(text)).toBe(
+    expect(repaired(text)).toBe(
       `${text} · Refused: A closing bracket is missing, and not all that follows need belong to this object.`,
     );
     const body = '{"choices":[{"message":{"a":{"b":1,"c":2}}]}';
-    expect(mended(body)).toContain(`${body} · Refused`);
+    expect(repaired(body)).toContain(`${body} · Refused`);
   });
 
   test.each(['{"name":"get_weather"', '[{"type":"function","function":{"name":"get_weather"'])(
     'a call that is cut off before its arguments is no call without arguments: %s',
     (text) => {
-      expect(mended(text)).toBe(`${text} · Refused: The text is cut off here: the arguments of the call are missing.`);
+      expect(repaired(text)).toBe(
+        `${text} · Refused: The text is cut off here: the arguments of the call are missing.`,
+      );
     },
   );
 
   test('what is right stays', () => {
     for (const text of ['Hello.', '', '{"name":"get_weather","arguments":{}}', '[1, 2', '{"a": ']) {
-      expect(mendCalls(text, { callables }).text).toBe(text);
+      expect(repairCalls(text, { callables }).text).toBe(text);
     }
   });
 });
 
-describe('what is not JSON is not mended, and that is told', () => {
+describe('what is not JSON is not repaired, and that is told', () => {
   const chunk = (call: object) => ({ choices: [{ index: 0, delta: { tool_calls: [{ index: 0, ...call }] } }] });
   const events = (...pieces: readonly string[]) => [
     chunk({ id: 'c', function: { name: 'get_weather', arguments: '' } }),
@@ -132,15 +134,15 @@ describe('what is not JSON is not mended, and that is told', () => {
       .join('');
   const element = '<tool_call>\n<function=get_weather>\n<parameter=days>\n1\n';
   const cut = 'The text ends before the call does; the call is read as far as it goes.';
-  const inPieces = 'Refused: The arguments of "get_weather" come in pieces, as in a stream, and are not mended.';
+  const inPieces = 'Refused: The arguments of "get_weather" come in pieces, as in a stream, and are not repaired.';
 
   test.each([
-    ['[get_weather(days=1, hot=', `Refused: A call in Python's notation is not mended. ${cut}`],
+    ['[get_weather(days=1, hot=', `Refused: A call in Python's notation is not repaired. ${cut}`],
     [
       `${element}</tool_call>`,
-      'Refused: A call in elements is not mended. The argument is never closed; "</parameter>" is missing.',
+      'Refused: A call in elements is not repaired. The argument is never closed; "</parameter>" is missing.',
     ],
-    ['<|tool_call>call:get_weather{days:1', `Refused: A call in Gemma's notation is not mended. ${cut}`],
+    ['<|tool_call>call:get_weather{days:1', `Refused: A call in Gemma's notation is not repaired. ${cut}`],
     [sse('{"days": ', '5,}'), inPieces],
     [lines('{"days": ', '5,}'), inPieces],
     ['[get_weather(days=1)]', ''],
@@ -148,72 +150,72 @@ describe('what is not JSON is not mended, and that is told', () => {
     [sse('{"days": ', '5}'), ''],
     [lines('{"days": ', '5}'), ''],
   ])('%s', (text, said) => {
-    expect(mended(text)).toBe(`${text} · ${said}`);
+    expect(repaired(text)).toBe(`${text} · ${said}`);
   });
 });
 
 describe('names and types, by the tools', () => {
   test('the name of a tool in another case, with other separators or a namespace', () => {
-    expect(mended('{"name":"functions.getWeather","arguments":{}}')).toBe(
+    expect(repaired('{"name":"functions.getWeather","arguments":{}}')).toBe(
       '{"name":"get_weather","arguments":{}} · The tool functions.getWeather written as get_weather.',
     );
   });
 
   test('a name that could be two tools is refused with both; another word is no name of a tool', () => {
-    expect(mended('{"name":"sendmail","arguments":{}}')).toBe(
+    expect(repaired('{"name":"sendmail","arguments":{}}')).toBe(
       '{"name":"sendmail","arguments":{}} · Refused: "sendmail" could be each of these tools. send-mail or Send_Mail',
     );
-    expect(mended('{"name":"get_wether","arguments":{}}')).toBe('{"name":"get_wether","arguments":{}} · ');
+    expect(repaired('{"name":"get_wether","arguments":{}}')).toBe('{"name":"get_wether","arguments":{}} · ');
   });
 
   test('the name of an argument in another case', () => {
-    expect(mended('{"name":"get_weather","arguments":{"cityName":"Bern"}}')).toBe(
+    expect(repaired('{"name":"get_weather","arguments":{"cityName":"Bern"}}')).toBe(
       '{"name":"get_weather","arguments":{"city_name":"Bern"}} · The argument cityName written as city_name.',
     );
-    expect(mended('{"name":"get_weather","arguments":{"cityName":"a","city_name":"b"}}')).toContain('Refused');
+    expect(repaired('{"name":"get_weather","arguments":{"cityName":"a","city_name":"b"}}')).toContain('Refused');
   });
 
   test('types only when asked, and only where the schema takes one', () => {
     const text = '{"name":"get_weather","arguments":{"days":"5","hot":"true","any":"5","either":"5","city_name":7}}';
-    expect(mended(text)).toBe(`${text} · `);
-    expect(mended(text, { types: true })).toContain(
+    expect(repaired(text)).toBe(`${text} · `);
+    expect(repaired(text, { types: true })).toContain(
       '{"name":"get_weather","arguments":{"days":5,"hot":true,"any":"5","either":"5","city_name":"7"}} · ',
     );
     for (const days of ['"5.0"', '" 5"', '"five"', '"05"', '5.5', 'true']) {
       const wrong = `{"name":"get_weather","arguments":{"days":${days}}}`;
-      expect(mendCalls(wrong, { callables, types: true }).text).toBe(wrong);
+      expect(repairCalls(wrong, { callables, types: true }).text).toBe(wrong);
     }
   });
 
   test('the change of a type names the argument as it is written', () => {
     const tools = new CallableSet([toolWith('f', { type: 'object', properties: { 'a/b~c': { type: 'integer' } } })]);
     const options = { callables: tools, types: true };
-    expect(mended('{"name":"f","arguments":{"a/b~c":"5"}}', options)).toBe(
+    expect(repaired('{"name":"f","arguments":{"a/b~c":"5"}}', options)).toBe(
       '{"name":"f","arguments":{"a/b~c":5}} · The argument a/b~c written as integer.',
     );
   });
 
   test('both passes, each change with its place in the text as it was given', () => {
     const text = "{'name': 'getWeather', 'arguments': {'days': '5'}}";
-    const { text: result, mends } = mendCalls(text, { callables, types: true });
+    const { text: result, repairs } = repairCalls(text, { callables, types: true });
     expect(result).toBe('{"name": "get_weather", "arguments": {"days": 5}}');
-    const second = mends.filter(({ pass }) => pass === 2).map(({ span }) => text.slice(span.start, span.end));
+    const second = repairs.filter(({ pass }) => pass === 2).map(({ span }) => text.slice(span.start, span.end));
     expect(second.map((piece) => piece.replaceAll("'", ''))).toEqual(['getWeather', '5']);
   });
 });
 
-test('a mended text is mended no further', () => {
+test('a repaired text is repaired no further', () => {
   for (const text of [
     "{'name': 'getWeather', 'arguments': {'days': '5',}",
     '```\n{name: "get_weather", arguments: {hot: True}}\n```',
   ]) {
-    const once = mendCalls(text, { callables, types: true }).text;
-    expect(mendCalls(once, { callables, types: true })).toEqual({ text: once, mends: [], refusals: [] });
+    const once = repairCalls(text, { callables, types: true }).text;
+    expect(repairCalls(once, { callables, types: true })).toEqual({ text: once, repairs: [], refusals: [] });
     expect(readCalls(once).calls.map(({ name }) => name)).toEqual(['get_weather']);
   }
 });
 
-test('any text is mended without an exception, in time that grows with it', () => {
+test('any text is repaired without an exception, in time that grows with it', () => {
   const signs = [
     '{',
     '}',
@@ -241,7 +243,7 @@ test('any text is mended without an exception, in time that grows with it', () =
   for (let seed = 0; seed < randomRuns; seed++) {
     const dice = new Dice(seed);
     const text = Array.from({ length: dice.below(30) }, () => dice.one(signs)).join('');
-    expect(() => mendCalls(text, { callables, types: true }), text).not.toThrow();
+    expect(() => repairCalls(text, { callables, types: true }), text).not.toThrow();
   }
   const builds = [
     {
@@ -254,14 +256,14 @@ test('any text is mended without an exception, in time that grows with it', () =
     },
     { name: 'brackets', build: (size: number) => `{"name":"f","arguments":${'['.repeat(size)}` },
   ];
-  expect(fasterThanTheirSize(builds, (text) => mendCalls(text, { callables, types: true }), 300)).toEqual([]);
+  expect(fasterThanTheirSize(builds, (text) => repairCalls(text, { callables, types: true }), 300)).toEqual([]);
 });
 
 test('a name is never added: a call without one is refused', () => {
-  const { text, mends, refusals } = mendCalls('{"action": "", "action_input": {"city": "Paris",}}', {
+  const { text, repairs, refusals } = repairCalls('{"action": "", "action_input": {"city": "Paris",}}', {
     callables: new CallableSet([toolWith('f', {})]),
   });
   expect(text).toBe('{"action": "", "action_input": {"city": "Paris"}}');
-  expect(mends).toHaveLength(1);
+  expect(repairs).toHaveLength(1);
   expect(refusals.map(({ message }) => message)).toEqual(['The call names no tool.']);
 });

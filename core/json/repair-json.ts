@@ -1,25 +1,30 @@
 import { say } from '../text/say.ts';
 import { applyEdits, type Span, type TextEdit } from '../text/span.ts';
 import type { JsonValue } from './json-value.ts';
-import { MendScanner, type MendToken } from './mend-scanner.ts';
 import { parseJson } from './parse-json.ts';
 import { printJson } from './print-json.ts';
+import { RepairScanner, type RepairToken } from './repair-scanner.ts';
 import { sameJson } from './same-json.ts';
 import { strictJson } from './strict-json.ts';
 
 /** One change that makes a text JSON. Its span is in the given text. */
-interface JsonMend extends TextEdit {
+interface JsonRepair extends TextEdit {
   /** A sentence. */
   readonly message: string;
 }
 
-export type MendedJson =
-  /** `mends` is empty where the text was JSON already. */
-  | { readonly kind: 'mended'; readonly mends: readonly JsonMend[]; readonly text: string; readonly value: JsonValue }
+export type RepairedJson =
+  /** `repairs` is empty where the text was JSON already. */
+  | {
+      readonly kind: 'repaired';
+      readonly repairs: readonly JsonRepair[];
+      readonly text: string;
+      readonly value: JsonValue;
+    }
   /** A part has no reading or several. `readings`: the possible values as JSON texts; may be empty. */
   | { readonly kind: 'refused'; readonly span: Span; readonly message: string; readonly readings: readonly string[] };
 
-interface MendJsonOptions {
+interface RepairJsonOptions {
   /** Whether the object at the path may have a member `key`: that shows where a closing bracket is missing. Default: always true. */
   readonly mayHold?: (path: readonly (string | number)[], key: string) => boolean;
 }
@@ -38,28 +43,30 @@ interface Container {
 const deepest = 200;
 
 /**
- * Makes JSON of a text that is nearly JSON, where it has one meaning only: mends commas before closing brackets and missing between
+ * Makes JSON of a text that is nearly JSON, where it has one meaning only: repairs commas before closing brackets and missing between
  * members, other quotes, keys without quotes, `True`, `False` and `None`, comments, missing closing brackets at an end where every value is
  * complete. No content is left out, and only signs of JSON are added. A text with two meanings is refused, also one that the tolerant
  * reader reads differently. Never throws; linear time.
  */
-export function mendJson(text: string, options: MendJsonOptions = {}): MendedJson {
+export function repairJson(text: string, options: RepairJsonOptions = {}): RepairedJson {
   const valid = strictJson(text);
-  if (valid !== undefined) return { kind: 'mended', mends: [], text, value: valid };
-  const mender = new Mender(text, options);
-  const refused = mender.run();
+  if (valid !== undefined) return { kind: 'repaired', repairs: [], text, value: valid };
+  const repairer = new Repairer(text, options);
+  const refused = repairer.run();
   if (refused !== null) return refused;
-  const mended = applyEdits(text, mender.mends);
-  const value = strictJson(mended);
+  const repaired = applyEdits(text, repairer.repairs);
+  const value = strictJson(repaired);
   const whole = { start: 0, end: text.length };
-  if (value === undefined) return { kind: 'refused', span: whole, message: say`This cannot be mended.`, readings: [] };
-  const others = [false, true].map((literals) => tolerantValue(applyEdits(text, mender.quoteMends), literals));
+  if (value === undefined) {
+    return { kind: 'refused', span: whole, message: say`This cannot be repaired.`, readings: [] };
+  }
+  const others = [false, true].map((literals) => tolerantValue(applyEdits(text, repairer.quoteRepairs), literals));
   if (!others.some((other) => other !== undefined && sameJson(other, value))) {
     const readings = others.flatMap((other) => (other === undefined ? [] : [printJson(other, { indent: 0 })]));
     const message = say`This can be read in two ways.`;
-    return { kind: 'refused', span: whole, message, readings: [...new Set([mended, ...readings])] };
+    return { kind: 'refused', span: whole, message, readings: [...new Set([repaired, ...readings])] };
   }
-  return { kind: 'mended', mends: mender.mends, text: mended, value };
+  return { kind: 'repaired', repairs: repairer.repairs, text: repaired, value };
 }
 
 /** The value of the tolerant reader, for JSON or program literals; undefined where it is not one value. */
@@ -68,13 +75,13 @@ function tolerantValue(text: string, literals: boolean): JsonValue | undefined {
   return documents.length === 1 ? documents[0]?.value : undefined;
 }
 
-type Refusal = Extract<MendedJson, { readonly kind: 'refused' }>;
+type Refusal = Extract<RepairedJson, { readonly kind: 'refused' }>;
 
-class Mender {
-  readonly mends: JsonMend[] = [];
-  /** Mends of quotes that the tolerant reader does not know. */
-  readonly quoteMends: JsonMend[] = [];
-  readonly #scanner: MendScanner;
+class Repairer {
+  readonly repairs: JsonRepair[] = [];
+  /** Repairs of quotes that the tolerant reader does not know. */
+  readonly quoteRepairs: JsonRepair[] = [];
+  readonly #scanner: RepairScanner;
   readonly #text: string;
   readonly #mayHold: (path: readonly (string | number)[], key: string) => boolean;
   readonly #all: Container[] = [];
@@ -85,12 +92,12 @@ class Mender {
   /** Whether a member follows an object in an object: without the bracket between, it would belong to the inner one. */
   #isFollowed = false;
   /** The last token before the next one: an opening bracket, a comma, or the end of a value. */
-  #before: MendToken = { kind: 'end', span: { start: 0, end: 0 }, text: '' };
+  #before: RepairToken = { kind: 'end', span: { start: 0, end: 0 }, text: '' };
 
-  constructor(text: string, options: MendJsonOptions) {
+  constructor(text: string, options: RepairJsonOptions) {
     this.#text = text;
     this.#mayHold = options.mayHold ?? (() => true);
-    this.#scanner = new MendScanner(text, (span, newText, message) => this.#mend(span, newText, message));
+    this.#scanner = new RepairScanner(text, (span, newText, message) => this.#repair(span, newText, message));
   }
 
   run(): Refusal | null {
@@ -99,9 +106,9 @@ class Mender {
     return refused ?? this.#members() ?? this.#rest() ?? this.#doubt();
   }
 
-  #mend(span: Span, newText: string, message: string): void {
-    this.mends.push({ span, newText, message });
-    if (this.#text.charAt(span.start) === '“') this.quoteMends.push({ span, newText, message });
+  #repair(span: Span, newText: string, message: string): void {
+    this.repairs.push({ span, newText, message });
+    if (this.#text.charAt(span.start) === '“') this.quoteRepairs.push({ span, newText, message });
   }
 
   #members(): Refusal | null {
@@ -118,7 +125,7 @@ class Mender {
     return null;
   }
 
-  #step(token: MendToken, here: Container): Refusal | null {
+  #step(token: RepairToken, here: Container): Refusal | null {
     const { kind } = this.#before;
     if (token.kind === 'end') return this.#end(token);
     if (token.kind === 'close') return this.#close(token);
@@ -127,12 +134,12 @@ class Mender {
     return problem ?? (here.isList ? this.#item(token, here) : this.#member(token, here));
   }
 
-  #item(token: MendToken, list: Container): Refusal | null {
+  #item(token: RepairToken, list: Container): Refusal | null {
     list.keys.push('');
     return this.#value(token);
   }
 
-  #member(token: MendToken, object: Container): Refusal | null {
+  #member(token: RepairToken, object: Container): Refusal | null {
     const key = this.#key(token);
     if (typeof key !== 'string') return key;
     object.keys.push(key);
@@ -143,7 +150,7 @@ class Mender {
     return this.#value(this.#scanner.next());
   }
 
-  #key(token: MendToken): string | Refusal {
+  #key(token: RepairToken): string | Refusal {
     if (token.kind === 'string') return token.text;
     if (token.kind === 'word') {
       const isName =
@@ -151,7 +158,7 @@ class Mender {
       if (!isName && !/^(?:0|[1-9]\d{0,14})$/.test(token.text)) {
         return this.#refuse(token.span, say`"${shown(token.text)}" cannot be a key.`);
       }
-      this.#mend(token.span, JSON.stringify(token.text), say`Quotes put around the key ${shown(token.text)}.`);
+      this.#repair(token.span, JSON.stringify(token.text), say`Quotes put around the key ${shown(token.text)}.`);
       return token.text;
     }
     return token.kind === 'bad'
@@ -159,7 +166,7 @@ class Mender {
       : this.#refuse(token.span, say`A key is missing here.`);
   }
 
-  #value(token: MendToken): Refusal | null {
+  #value(token: RepairToken): Refusal | null {
     switch (token.kind) {
       case 'open':
         return this.#begin(token);
@@ -176,18 +183,18 @@ class Mender {
     }
   }
 
-  #begin(token: MendToken): Refusal | null {
+  #begin(token: RepairToken): Refusal | null {
     const parent = this.#open;
     if (token.text === '[' && this.#before.kind === 'open' && this.#before.text === '[') this.#suspect ??= token.span;
     const step = parent === null ? [] : [parent.isList ? parent.keys.length - 1 : (parent.keys.at(-1) ?? '')];
     const path = [...(parent?.path ?? []), ...step];
-    if (path.length > deepest) return this.#refuse(token.span, say`This is nested too deeply to be mended.`);
+    if (path.length > deepest) return this.#refuse(token.span, say`This is nested too deeply to be repaired.`);
     this.#open = { isList: token.text === '[', path, start: token.span.start, parent, keys: [], hasObject: false };
     this.#all.push(this.#open);
     return null;
   }
 
-  #word(token: MendToken): Refusal | null {
+  #word(token: RepairToken): Refusal | null {
     const { text, span } = token;
     if (strictWord.test(text)) {
       // `1` may be the beginning of `12`.
@@ -196,20 +203,20 @@ class Mender {
     }
     const literal = pythonWords.get(text);
     if (literal !== undefined) {
-      this.#mend(span, literal, say`${text} written as ${literal}.`);
+      this.#repair(span, literal, say`${text} written as ${literal}.`);
       return null;
     }
     const number = /^\+?(-?)(0|[1-9]\d*)?(\.\d+)?$/.exec(text);
     const isWhole = number !== null && text !== '' && !/^\+-|^[+-]$/.test(text);
     if (isWhole && (span.end < this.#text.length || this.#open === null)) {
       const written = `${number[1] ?? ''}${number[2] ?? '0'}${number[3] ?? ''}`;
-      this.#mend(span, written, say`${text} written as ${written}.`);
+      this.#repair(span, written, say`${text} written as ${written}.`);
       return null;
     }
     return this.#refuse(span, say`"${shown(text)}" is not a value of JSON, and what it means is not known.`);
   }
 
-  #extraComma(token: MendToken, here: Container): Refusal | null {
+  #extraComma(token: RepairToken, here: Container): Refusal | null {
     if (here.isList) {
       // JavaScript reads a missing value, others read none.
       const before = this.#text.slice(0, token.span.start);
@@ -222,11 +229,11 @@ class Mender {
       };
     }
     this.#suspect ??= token.span;
-    this.#mend(token.span, '', say`A comma too many removed.`);
+    this.#repair(token.span, '', say`A comma too many removed.`);
     return null;
   }
 
-  #missingComma(token: MendToken, here: Container): Refusal | null {
+  #missingComma(token: RepairToken, here: Container): Refusal | null {
     const previous = this.#before;
     const at = { start: previous.span.end, end: previous.span.end };
     const isObjectPair =
@@ -236,11 +243,11 @@ class Mender {
       if (token.kind === 'bad') return this.#refuse(token.span, token.text);
       return this.#refuse(token.span, say`A comma may be missing before this, or it belongs to what stands before it.`);
     }
-    this.#mend(at, ',', say`A missing comma added.`);
+    this.#repair(at, ',', say`A missing comma added.`);
     return null;
   }
 
-  #close(token: MendToken): Refusal | null {
+  #close(token: RepairToken): Refusal | null {
     const previous = this.#before;
     const isList = token.text === ']';
     let here = this.#open;
@@ -254,7 +261,7 @@ class Mender {
       ) {
         return this.#refuse(token.span, say`This ${token.text} closes nothing.`);
       }
-      this.#mend(
+      this.#repair(
         { start: token.span.start, end: token.span.start },
         here.isList ? ']' : '}',
         say`A missing closing bracket added.`,
@@ -262,13 +269,13 @@ class Mender {
       this.#missing++;
       here = parent;
     }
-    if (previous.kind === 'comma') this.#mend(previous.span, '', say`The comma before a closing bracket removed.`);
+    if (previous.kind === 'comma') this.#repair(previous.span, '', say`The comma before a closing bracket removed.`);
     this.#open = here?.parent ?? null;
     if (this.#open !== null && !isList) this.#open.hasObject = true;
     return null;
   }
 
-  #end(token: MendToken): Refusal | null {
+  #end(token: RepairToken): Refusal | null {
     const previous = this.#before;
     if (previous.kind === 'comma' || previous.kind === 'open') return this.#cutOff(token);
     let closers = '';
@@ -278,7 +285,7 @@ class Mender {
     }
     this.#open = null;
     const at = previous.span.end;
-    this.#mend({ start: at, end: at }, closers, say`Missing at the end and added: ${closers}`);
+    this.#repair({ start: at, end: at }, closers, say`Missing at the end and added: ${closers}`);
     return null;
   }
 
@@ -290,7 +297,7 @@ class Mender {
       if (token.kind !== 'close' || token.text !== '}' || this.#missing > 0 || this.#isFollowed) {
         return this.#refuse(token.span, say`This stands behind the end of the value.`);
       }
-      this.#mend(token.span, '', say`A closing bracket too many removed.`);
+      this.#repair(token.span, '', say`A closing bracket too many removed.`);
     }
   }
 
@@ -317,7 +324,7 @@ class Mender {
     return null;
   }
 
-  #cutOff({ span }: MendToken): Refusal {
+  #cutOff({ span }: RepairToken): Refusal {
     return this.#refuse(span, say`The text is cut off here: the value is not complete.`);
   }
 

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { mendJson } from '../../../core/json/mend-json.ts';
+import { repairJson } from '../../../core/json/repair-json.ts';
 import { growth } from '../../support/steps.ts';
 
-/** The mended text and the mends, or the refusal and the possible readings. */
-function mended(text: string): string {
-  const result = mendJson(text);
-  if (result.kind === 'mended') return `${result.text} · ${result.mends.map(({ message }) => message).join(' ')}`;
+/** The repaired text and the repairs, or the refusal and the possible readings. */
+function repaired(text: string): string {
+  const result = repairJson(text);
+  if (result.kind === 'repaired') return `${result.text} · ${result.repairs.map(({ message }) => message).join(' ')}`;
   const place = text.slice(result.span.start, result.span.end);
   return `refused «${place}» ${result.message}${result.readings.map((reading) => ` ${reading}`).join(' or')}`;
 }
 
 test('a backslash at the end is refused at its place', () => {
-  expect(mended('{"a\\')).toBe('refused «\\» This string is never closed.');
-  const result = mendJson('{"a\\');
+  expect(repaired('{"a\\')).toBe('refused «\\» This string is never closed.');
+  const result = repairJson('{"a\\');
   expect(result.kind === 'refused' && result.span).toEqual({ start: 3, end: 4 });
 });
 
-describe('what has one reading is mended', () => {
+describe('what has one reading is repaired', () => {
   test.each([
     ['[ 1 ]', '[ 1 ] · '],
     [
@@ -41,7 +41,7 @@ describe('what has one reading is mended', () => {
     ['{"a":[1,2}', '{"a":[1,2]} · A missing closing bracket added.'],
     ['{"a":1}}', '{"a":1} · A closing bracket too many removed.'],
   ])('%s', (text, expected) => {
-    expect(mended(text)).toBe(expected);
+    expect(repaired(text)).toBe(expected);
   });
 });
 
@@ -72,24 +72,24 @@ describe('what has none, or more than one, is refused', () => {
     ['{True: 1}', 'refused «True» "True" cannot be a key.'],
     ['', 'refused «» The text is cut off here: the value is not complete.'],
   ])('%s', (text, expected) => {
-    expect(mended(text)).toBe(expected);
+    expect(repaired(text)).toBe(expected);
   });
 });
 
 test('what a call or a schema knows of its members leaves one reading', () => {
   const text = '{"name":"f","arguments":{"x":1,"y":2}';
-  expect(mendJson(text).kind).toBe('refused');
+  expect(repairJson(text).kind).toBe('refused');
   const isKeyOfCall = (path: readonly (string | number)[], key: string): boolean =>
     path.length > 0 || ['name', 'arguments', 'id'].includes(key);
-  expect(mendJson(text, { mayHold: isKeyOfCall })).toMatchObject({ kind: 'mended', text: `${text}}` });
-  expect(mendJson('{"name":"f","arguments":{"x":1,"id":2}', { mayHold: isKeyOfCall }).kind).toBe('refused');
+  expect(repairJson(text, { mayHold: isKeyOfCall })).toMatchObject({ kind: 'repaired', text: `${text}}` });
+  expect(repairJson('{"name":"f","arguments":{"x":1,"id":2}', { mayHold: isKeyOfCall }).kind).toBe('refused');
 });
 
 test('the time grows with the text and no faster', () => {
   for (const piece of ['{a:', '[', '{"a":1,', "'x' ", '/* */', '"a":"x" ', '"a":"x",', '#\n', '}', '[1],']) {
     const { isLinear, said } = growth(
       (size) => `{${piece.repeat(size)}`,
-      (text) => mendJson(text),
+      (text) => repairJson(text),
     );
     expect(isLinear, `${piece}: ${said}`).toBe(true);
   }

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CallableSet } from '../../../core/calls/callable-set.ts';
-import { mendCalls } from '../../../core/calls/mend-call.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
+import { repairCalls } from '../../../core/calls/repair-call.ts';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
 import { parseJson } from '../../../core/json/parse-json.ts';
@@ -22,11 +22,11 @@ interface BrokenCall {
   readonly arguments: JsonObject;
   readonly how: string;
   /** Whether the call must come back; else it may be refused. */
-  readonly isMendable: boolean;
+  readonly isRepairable: boolean;
 }
 
-/** A mender under test: the mended call, or null for a refusal. */
-type CallMender = (broken: BrokenCall) => string | null;
+/** A repairer under test: the repaired call, or null for a refusal. */
+type CallRepairer = (broken: BrokenCall) => string | null;
 
 const tools = (): readonly CanonicalTool[] =>
   readdirSync(corpusPath('definitions'))
@@ -56,12 +56,12 @@ function brokenCall(seed: number, all: readonly CanonicalTool[]): BrokenCall | n
   if (!isJsonObject(value)) return null;
   const call = { name: tool.name, arguments: value };
   const text = JSON.stringify(call);
-  const made = (how: string, broken: string, isMendable = true): BrokenCall => ({
+  const made = (how: string, broken: string, isRepairable = true): BrokenCall => ({
     text: broken,
     tool,
     arguments: value,
     how,
-    isMendable,
+    isRepairable,
   });
   const inString = (args: string): string =>
     JSON.stringify({
@@ -105,10 +105,10 @@ function brokenCall(seed: number, all: readonly CanonicalTool[]): BrokenCall | n
   }
 }
 
-const ours: CallMender = ({ text, tool, isMendable }) => {
-  const { text: mended, mends, refusals } = mendCalls(text, { callables: new CallableSet([tool]) });
+const ours: CallRepairer = ({ text, tool, isRepairable }) => {
+  const { text: repaired, repairs, refusals } = repairCalls(text, { callables: new CallableSet([tool]) });
   // Some ways to break a call leave a valid call.
-  return refusals.length > 0 || (mends.length === 0 && !isMendable) ? null : mended;
+  return refusals.length > 0 || (repairs.length === 0 && !isRepairable) ? null : repaired;
 };
 
 /** The name and the arguments of the call, read with the engine's JSON alone; null without any. */
@@ -123,14 +123,14 @@ function strictCall(text: string): { readonly name: JsonValue; readonly argument
   }
 }
 
-/** The problem of a mended call; null where it equals the original, or where a refusal is allowed. */
-function wrongCall(broken: BrokenCall, mend: CallMender): string | null {
-  const mended = mend(broken);
+/** The problem of a repaired call; null where it equals the original, or where a refusal is allowed. */
+function wrongCall(broken: BrokenCall, repair: CallRepairer): string | null {
+  const repaired = repair(broken);
   const said = `${broken.how}: ${broken.text}`;
-  if (mended === null) return broken.isMendable ? `refused, ${said}` : null;
-  const call = strictCall(mended);
+  if (repaired === null) return broken.isRepairable ? `refused, ${said}` : null;
+  const call = strictCall(repaired);
   const isRight = call !== null && call.name === broken.tool.name && isFrom(call.arguments, broken);
-  return isRight ? null : `another call, ${said} → ${mended}`;
+  return isRight ? null : `another call, ${said} → ${repaired}`;
 }
 
 /** Whether the arguments are those of the call; for a call that was cut off, the first of them, unchanged. */
@@ -153,14 +153,14 @@ function isBeginning(part: JsonValue, whole: JsonValue): boolean {
 }
 
 describeWithCorpus('calls made from real schemas and broken in one known way', () => {
-  function wrong(mend: CallMender, count: number): readonly string[] {
+  function wrong(repair: CallRepairer, count: number): readonly string[] {
     const all = tools();
     const found: string[] = [];
     for (let seed = 0, made = 0; made < count && found.length < 5; seed++) {
       const broken = brokenCall(seed, all);
       if (broken === null) continue;
       made++;
-      const problem = wrongCall(broken, mend);
+      const problem = wrongCall(broken, repair);
       if (problem !== null) found.push(`${seed}: ${problem}`);
     }
     return found;
@@ -170,7 +170,7 @@ describeWithCorpus('calls made from real schemas and broken in one known way', (
     expect(wrong(ours, calls)).toEqual([]);
   });
 
-  test.each<[string, CallMender]>([
+  test.each<[string, CallRepairer]>([
     [
       'takes whatever the tolerant reader reads',
       ({ text }) => JSON.stringify(parseJson(text, { literals: true }).documents[0]?.value ?? null),
@@ -180,8 +180,8 @@ describeWithCorpus('calls made from real schemas and broken in one known way', (
       'leaves the arguments away where they are broken',
       (broken) => ours(broken) ?? JSON.stringify({ name: broken.tool.name, arguments: {} }),
     ],
-    ['mends nothing', () => null],
-  ])('and a mender that %s is found out', (_, mend) => {
-    expect(wrong(mend, 1_000)).not.toEqual([]);
+    ['repairs nothing', () => null],
+  ])('and a repairer that %s is found out', (_, repair) => {
+    expect(wrong(repair, 1_000)).not.toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { CallableSet } from '../../core/calls/callable-set.ts';
-import { mendCalls } from '../../core/calls/mend-call.ts';
+import { repairCalls } from '../../core/calls/repair-call.ts';
 import { orList } from '../../core/calls/schema-violations.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { say } from '../../core/text/say.ts';
@@ -12,14 +12,14 @@ import { toolPathsFor } from '../project-places.ts';
 import { readCallInput } from './input.ts';
 import type { CallAction } from './options.ts';
 
-/** `aion call mend`: the text with its calls mended, and each change. */
-export const runCallMend: CallAction = async (file, options, host) => {
+/** `aion call repair`: the text with its calls repaired, and each change. */
+export const runCallRepair: CallAction = async (file, options, host) => {
   if (options.format === 'sarif' || options.format === 'github') {
-    return usageProblem(host, 'call', say`aion call mend takes --format text or json, not "${options.format}".`);
+    return usageProblem(host, 'call', say`aion call repair takes --format text or json, not "${options.format}".`);
   }
   const input = await readCallInput(host, file, options, await toolPathsFor(host, options.tools, file));
   if (!input.ok) return input.code;
-  const { text, mends, refusals } = mendCalls(input.text, {
+  const { text, repairs, refusals } = repairCalls(input.text, {
     ...input.reading,
     callables: new CallableSet(input.canonical),
     types: options.types,
@@ -28,7 +28,7 @@ export const runCallMend: CallAction = async (file, options, host) => {
   if (options.format === 'json') {
     const answer = jsonText({
       text,
-      mends: mends.map(({ pass, span, newText, message }) => ({ pass, range: span, newText, message })),
+      repairs: repairs.map(({ pass, span, newText, message }) => ({ pass, range: span, newText, message })),
       refusals: refusals.map(({ span, message, readings }) => ({ range: span, message, readings })),
     });
     return graver(code, deliver(host, 'call', options.output, answer, say`Written`));
@@ -38,10 +38,10 @@ export const runCallMend: CallAction = async (file, options, host) => {
     const { line, character } = lines.positionAt(start);
     return `${input.name}:${line + 1}:${character + 1}`;
   };
-  for (const { span, message } of mends) tell(host, `${place(span)}: ${message}`);
+  for (const { span, message } of repairs) tell(host, `${place(span)}: ${message}`);
   for (const { span, message, readings } of refusals) {
     const could = readings.length === 0 ? '' : ` ${say`It could be: ${orList(readings)}`}`;
-    tell(host, `${place(span)}: ${say`Not mended: ${message}`}${could}`);
+    tell(host, `${place(span)}: ${say`Not repaired: ${message}`}${could}`);
   }
-  return graver(code, deliver(host, 'call', options.output, text, say`Mended`));
+  return graver(code, deliver(host, 'call', options.output, text, say`Repaired`));
 };

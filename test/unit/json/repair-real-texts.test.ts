@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../../../core/json/json-value.ts';
-import { mendJson } from '../../../core/json/mend-json.ts';
+import { repairJson } from '../../../core/json/repair-json.ts';
 import { sameJson } from '../../../core/json/same-json.ts';
 import { corpusLines } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
@@ -25,20 +25,20 @@ const otherwise: Readonly<Record<string, string>> = {
 describeWithCorpus('broken JSON of the suites of libraries that repair it', () => {
   const cases = corpusLines<RepairCase>('model-outputs/json-repair.jsonl');
 
-  test('what is mended has the value that the suite expects, and what is valid stays', () => {
-    let mendedCount = 0;
+  test('what is repaired has the value that the suite expects, and what is valid stays', () => {
+    let repairedCount = 0;
     const different: string[] = [];
     for (const { input, value, valid } of cases) {
-      const mended = mendJson(input);
-      if (valid === true) expect(mended, input).toMatchObject({ kind: 'mended', mends: [] });
-      if (mended.kind === 'refused' || mended.mends.length === 0) continue;
-      mendedCount++;
-      if (value === undefined || !sameJson(mended.value, value)) {
-        expect(mended.text).toBe(otherwise[input]);
+      const repaired = repairJson(input);
+      if (valid === true) expect(repaired, input).toMatchObject({ kind: 'repaired', repairs: [] });
+      if (repaired.kind === 'refused' || repaired.repairs.length === 0) continue;
+      repairedCount++;
+      if (value === undefined || !sameJson(repaired.value, value)) {
+        expect(repaired.text).toBe(otherwise[input]);
         different.push(input);
       }
     }
     expect(different.sort()).toEqual(Object.keys(otherwise).sort());
-    expect(mendedCount).toBeGreaterThan(65);
+    expect(repairedCount).toBeGreaterThan(65);
   });
 });

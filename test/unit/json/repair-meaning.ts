@@ -2,8 +2,8 @@ import type { JsonValue } from '../../../core/json/json-value.ts';
 import { sameJson } from '../../../core/json/same-json.ts';
 import { Dice } from '../calls/support.ts';
 
-/** A mender's result: the mended JSON, or null for a refusal. */
-export type AnyMender = (text: string) => string | null;
+/** A repairer's result: the repaired JSON, or null for a refusal. */
+export type AnyRepairer = (text: string) => string | null;
 
 /** A broken text, its original, and the allowed results. */
 export interface BrokenText {
@@ -11,9 +11,9 @@ export interface BrokenText {
   readonly original: JsonValue;
   readonly how: string;
   /**
-   * `mendable`: the result must equal the original. `may-refuse`: it must be equal or a refusal. `cut`: it must be part of the original.
+   * `repairable`: the result must equal the original. `may-refuse`: it must be equal or a refusal. `cut`: it must be part of the original.
    */
-  readonly must: 'mendable' | 'may-refuse' | 'cut';
+  readonly must: 'repairable' | 'may-refuse' | 'cut';
 }
 
 /** Signs of random strings: those with a meaning in JSON and similar languages, and some letters. */
@@ -127,9 +127,9 @@ const breaks: readonly Break[] = [
       structure(text).filter(({ at, sign }) => '}]'.includes(sign) && !/[{[]\s*$/.test(text.slice(0, at))),
       dice,
     );
-    return closer && { how: 'comma before a closer', text: withAt(text, closer.at, ','), must: 'mendable' };
+    return closer && { how: 'comma before a closer', text: withAt(text, closer.at, ','), must: 'repairable' };
   },
-  (_, original) => ({ how: 'Python', text: python(original), must: 'mendable' }),
+  (_, original) => ({ how: 'Python', text: python(original), must: 'repairable' }),
   (text, _, dice) => {
     const keys = [...text.matchAll(/(?<=[{,]\s*)"([a-z$]\w*)"(?=:)/g)].filter(({ index }) =>
       structure(text).some(({ at }) => at === index),
@@ -143,7 +143,7 @@ const breaks: readonly Break[] = [
     return {
       how: 'key without quotes',
       text: text.slice(0, key.index) + (key[1] ?? '') + text.slice(end),
-      must: 'mendable',
+      must: 'repairable',
     };
   },
   (text, _, dice) => {
@@ -152,7 +152,7 @@ const breaks: readonly Break[] = [
       dice,
     );
     const comment = dice.one([' /* a, b { */ ', '// why }\n', '# [x]\n']);
-    return sign && { how: 'comment', text: withAt(text, sign.at + 1, comment), must: 'mendable' };
+    return sign && { how: 'comment', text: withAt(text, sign.at + 1, comment), must: 'repairable' };
   },
   // From here on, another value may give the same text.
   (text) => {
@@ -211,18 +211,18 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The fault of a mender's result; null without one. Reads with the engine's JSON alone. */
-export function wrongMeaning({ text, original, must, how }: BrokenText, mend: AnyMender): string | null {
-  const mended = mend(text);
+/** The fault of a repairer's result; null without one. Reads with the engine's JSON alone. */
+export function wrongMeaning({ text, original, must, how }: BrokenText, repair: AnyRepairer): string | null {
+  const repaired = repair(text);
   const said = `${how}: ${text}`;
-  if (mended === null) return must === 'mendable' ? `refused, ${said}` : null;
-  if (!isJson(mended)) return `no JSON, ${said} → ${mended}`;
-  const value = JSON.parse(mended) as JsonValue;
+  if (repaired === null) return must === 'repairable' ? `refused, ${said}` : null;
+  if (!isJson(repaired)) return `no JSON, ${said} → ${repaired}`;
+  const value = JSON.parse(repaired) as JsonValue;
   const isRight = must === 'cut' ? isInside(value, original) : sameJson(value, original);
-  if (!isRight) return `another meaning, ${said} → ${mended}`;
-  return sameJson(scalars(mended), scalarsOfBroken(mended, text))
+  if (!isRight) return `another meaning, ${said} → ${repaired}`;
+  return sameJson(scalars(repaired), scalarsOfBroken(repaired, text))
     ? null
-    : `something added or left out, ${said} → ${mended}`;
+    : `something added or left out, ${said} → ${repaired}`;
 }
 
 /** Whether `part` is the beginning of `whole`: all its values are there, only the last list or object may be shorter. */
@@ -247,11 +247,11 @@ function scalars(text: string): readonly string[] {
   return text.match(/"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+/g) ?? [];
 }
 
-/** Those scalars of the mended text whose letters and digits are in the broken text in the same order. */
-function scalarsOfBroken(mended: string, broken: string): readonly string[] {
+/** Those scalars of the repaired text whose letters and digits are in the broken text in the same order. */
+function scalarsOfBroken(repaired: string, broken: string): readonly string[] {
   const plain = broken.toLowerCase();
   let from = 0;
-  return scalars(mended).filter((scalar) => {
+  return scalars(repaired).filter((scalar) => {
     const words = { null: /none|null/g, true: /true/g, false: /false/g }[scalar] ?? null;
     const letters = (scalar.match(/[a-z0-9é]+/gi) ?? []).map((word) => word.toLowerCase());
     if (words !== null) {
@@ -269,12 +269,12 @@ function scalarsOfBroken(mended: string, broken: string): readonly string[] {
 }
 
 /**
- * Whether closing brackets at other places would give another meaning: all places for the mender's number of brackets are tried. For short
+ * Whether closing brackets at other places would give another meaning: all places for the repairer's number of brackets are tried. For short
  * texts: the work is the length to the power of the number of brackets.
  */
-export function otherClosings(text: string, mended: string): readonly string[] {
+export function otherClosings(text: string, repaired: string): readonly string[] {
   const count =
-    [...mended].filter((sign) => '}]'.includes(sign)).length - [...text].filter((sign) => '}]'.includes(sign)).length;
+    [...repaired].filter((sign) => '}]'.includes(sign)).length - [...text].filter((sign) => '}]'.includes(sign)).length;
   const meanings = new Map<string, string>();
   const tryAll = (at: string, from: number, left: number): void => {
     if (left === 0) {
@@ -286,6 +286,6 @@ export function otherClosings(text: string, mended: string): readonly string[] {
     }
   };
   if (count > 0 && count < 3 && text.length <= (count === 1 ? 200 : 60)) tryAll(text, 0, count);
-  meanings.delete(JSON.stringify(JSON.parse(mended)));
+  meanings.delete(JSON.stringify(JSON.parse(repaired)));
   return [...meanings.values()];
 }

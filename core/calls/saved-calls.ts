@@ -15,7 +15,7 @@ import { orList } from './schema-violations.ts';
 import type { Validate, ValidationQuestion } from './validation.ts';
 import { shown } from './violation-sentence.ts';
 
-/** The expected outcome of a kept call, with the places of its parts. */
+/** The expected outcome of a saved call, with the places of its parts. */
 type Expectation = { readonly places: ArgumentPlaces } & (
   | { readonly kind: 'result'; readonly value: JsonValue }
   /** The result contains it: each member of an object, each list item in order. */
@@ -25,7 +25,7 @@ type Expectation = { readonly places: ArgumentPlaces } & (
   | { readonly kind: 'error'; readonly text: string }
 );
 
-export interface KeptCall {
+export interface SavedCall {
   readonly title: string | null;
   readonly call: ReadCall;
   /** Null: any result is accepted. */
@@ -34,8 +34,8 @@ export interface KeptCall {
   readonly within: number | null;
 }
 
-interface KeptCalls {
-  readonly calls: readonly KeptCall[];
+interface SavedCalls {
+  readonly calls: readonly SavedCall[];
   /** Parts with a wrong form, in the order of the text: they are left out of the calls, or null there. */
   readonly problems: readonly CallProblem[];
 }
@@ -44,17 +44,17 @@ interface KeptCalls {
  * The calls of a file `NAME.aioncalls.json`: a list of `{"title"?, "name", "arguments"?, "expect"?: {"result"} | {"part"} | {"schema"} |
  * {"error"}, "within"?}`. Never throws; takes linear time. Spans are UTF-16 offsets.
  */
-export function readKeptCalls(text: string): KeptCalls {
+export function readSavedCalls(text: string): SavedCalls {
   const start = text.search(/[^\s\uFEFF]/);
   if (start < 0) return { calls: [], problems: [] };
   const part = readJson(wholeText(text), start, text.length);
-  if (!isJsonArray(part.root)) return { calls: [], problems: [wrong(part, '', say`Kept calls must be a list.`)] };
+  if (!isJsonArray(part.root)) return { calls: [], problems: [wrong(part, '', say`Saved calls must be a list.`)] };
   const problems: CallProblem[] = [];
-  const calls = part.children('').flatMap((pointer): readonly KeptCall[] => {
+  const calls = part.children('').flatMap((pointer): readonly SavedCall[] => {
     const item = part.at(pointer);
     const call = objectCall(part, pointer, 'json', { withoutArguments: 'empty' });
     if (call === null || !isJsonObject(item)) {
-      problems.push(wrong(part, pointer, say`A kept call must be an object with "name" and "arguments".`));
+      problems.push(wrong(part, pointer, say`A saved call must be an object with "name" and "arguments".`));
       return [];
     }
     return [{ call, ...besideCall(part, pointer, item, problems) }];
@@ -69,7 +69,7 @@ function besideCall(
   pointer: string,
   item: JsonObject,
   problems: CallProblem[],
-): Omit<KeptCall, 'call'> {
+): Omit<SavedCall, 'call'> {
   for (const key of Object.keys(item)) {
     if (isRead(key)) continue;
     const [near = null] = nearNames(key, keys);
@@ -144,19 +144,19 @@ function wrong(part: JsonPart, pointer: string, message: string): CallProblem {
 }
 
 /** The validator's question about an expectation; null if it needs no check. */
-function questionOfExpectation({ call, expect }: KeptCall, tools: CallableSet): ValidationQuestion | null {
+function questionOfExpectation({ call, expect }: SavedCall, tools: CallableSet): ValidationQuestion | null {
   if (expect?.kind === 'result') return questionOfResultValue(call.name, expect.value, tools);
   // Any value shows whether the schema is valid.
   return expect?.kind === 'schema' ? { schema: expect.schema, value: null } : null;
 }
 
-/** The validator's questions about kept calls and their expectations. */
-export function questionsOfKept(kept: readonly KeptCall[], tools: CallableSet): readonly ValidationQuestion[] {
+/** The validator's questions about saved calls and their expectations. */
+export function questionsOfKept(kept: readonly SavedCall[], tools: CallableSet): readonly ValidationQuestion[] {
   return askable(kept.flatMap((one) => [questionOfCall(one.call, tools), questionOfExpectation(one, tools)]));
 }
 
 /** The findings of an expectation: a whole result that does not fit the tool's output schema, or an invalid schema. */
-export function checkExpectation(kept: KeptCall, tools: CallableSet, validate: Validate): readonly CallFinding[] {
+export function checkExpectation(kept: SavedCall, tools: CallableSet, validate: Validate): readonly CallFinding[] {
   const { call, expect } = kept;
   if (expect?.kind === 'result') return checkResultValue(call.name, expect.value, expect.places, tools, validate);
   const question = questionOfExpectation(kept, tools);

@@ -1,4 +1,4 @@
-import type { KeptCall } from '../core/calls/kept-calls.ts';
+import type { SavedCall } from '../core/calls/saved-calls.ts';
 import type { ValidationAnswer } from '../core/calls/validation.ts';
 import { shownWhole, violationSentence } from '../core/calls/violation-sentence.ts';
 import { differences, type JsonDifference } from '../core/json/differences.ts';
@@ -17,8 +17,8 @@ export type Verdict =
       readonly differences: readonly JsonDifference[];
     };
 
-/** Compares a record with its kept call. `fit`: whether the result fits the expected schema; null where none is expected. */
-export function verdictOf(kept: KeptCall, record: CallRecord, fit: ValidationAnswer | null): Verdict {
+/** Compares a record with its saved call. `fit`: whether the result fits the expected schema; null where none is expected. */
+export function verdictOf(kept: SavedCall, record: CallRecord, fit: ValidationAnswer | null): Verdict {
   const { expect, within } = kept;
   const late = within !== null && record.duration !== null && record.duration >= within;
   if (late) return failed(say`The call took ${seconds(record.duration)}, and must end within ${within} s.`);

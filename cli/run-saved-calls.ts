@@ -1,7 +1,7 @@
-import { readKeptCalls } from '../core/calls/kept-calls.ts';
+import { readSavedCalls } from '../core/calls/saved-calls.ts';
 import { LineIndex } from '../core/text/line-index.ts';
 import type { FileProblem } from '../project/files.ts';
-import { runKeptCall } from '../runner/run-kept-call.ts';
+import { runSavedCall } from '../runner/run-saved-call.ts';
 import type { ToolHost } from '../runner/tool-host.ts';
 import { type FoundInput, nameOfInput } from './files.ts';
 import type { Host } from './host.ts';
@@ -18,12 +18,12 @@ export interface ChosenCalls {
   readonly isDebugged?: boolean;
 }
 
-export function holdsKeptCalls(name: string): boolean {
+export function holdsSavedCalls(name: string): boolean {
   return name.endsWith('.aioncalls.json');
 }
 
 /** Runs the chosen calls of the files one by one. Files without a chosen call are left out. */
-export async function runKeptCalls(
+export async function runSavedCalls(
   host: Host,
   inputs: readonly FoundInput[],
   tools: ToolHost,
@@ -45,13 +45,13 @@ export async function runKeptCalls(
 }
 
 async function runFile(path: string, text: string, tools: ToolHost, chosen: ChosenCalls): Promise<TestedFile> {
-  const { calls, problems } = readKeptCalls(text);
+  const { calls, problems } = readSavedCalls(text);
   const cases: TestedCase[] = [];
   for (const [index, kept] of calls.entries()) {
     if (chosen.tools.length > 0 && !chosen.tools.includes(kept.call.name)) continue;
     if (chosen.cases.length > 0 && !chosen.cases.includes(`${path}:${index}`)) continue;
     const wanted = chosen.isDebugged === true ? { ...kept, within: null } : kept;
-    cases.push({ index, kept, outcome: await runKeptCall(wanted, tools, chosen.mayChange) });
+    cases.push({ index, kept, outcome: await runSavedCall(wanted, tools, chosen.mayChange) });
   }
   return { path, text, lines: new LineIndex(text), problems, cases };
 }
