@@ -84,7 +84,7 @@ async function takeStep(window: UsedWindow, step: string, button: string): Promi
 const onReadme: readonly Seen[] = [
   {
     title: 'the walkthrough goes from its first step to its last in an empty window',
-    says: '*Get Started with AION* (*Help: Welcome*) covers these features in five\nsteps.',
+    says: 'The walkthrough *Get Started with AION* (*Help: Welcome*) covers the features in five steps.',
     files: {},
     isAtStart: true,
     async act(window) {
@@ -142,7 +142,7 @@ const onReadme: readonly Seen[] = [
   },
   {
     title: 'a wrong key is underlined, and Ctrl+. renames it',
-    says: 'The\neditor underlines the key at once, and `Ctrl+.` renames it.',
+    says: 'The\neditor underlines it at once, and `Ctrl+.` renames it.',
     files: { 'mail.aion': wrong },
     async act(window) {
       await window.waitFor(squiggle);
