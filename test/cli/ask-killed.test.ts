@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Entry } from '../../agent/log.ts';
 import { readLog } from '../../agent/read-log.ts';
 import { stateOf } from '../../agent/state.ts';
+import { builtProgram, needsBuiltProgram } from '../support/built-program.ts';
 import { element } from '../support/hosted-project.ts';
+import { isRunning } from '../support/running-processes.ts';
 import { describeWithPython } from '../support/system-python.ts';
 import { chat, chatCalls, type Reply, scriptedServer } from '../unit/agent/support.ts';
 import { aion, folderWith } from './support.ts';
-
-const main = join(import.meta.dirname, '../../cli/main.ts');
 
 const replies: readonly Reply[] = [chatCalls(['c1', 'multiply', '{"x": 3, "y": 4}']), chat({ content: 'It is 12.' })];
 
@@ -44,20 +44,19 @@ function killedAfter(lines: number): string {
 /** Asks in a process of its own; returns the signal that ended it. */
 function ask(folder: string, address: string, python: string, killAfter: number): Promise<NodeJS.Signals | null> {
   const words = ['ask', 'What is 3 times 4?', '--model', `test@${address}`, '--log', 'run.jsonl'];
-  const given = ['--import', killedAfter(killAfter), main, ...words, '--tools', 'tools', '--python', python, '--run'];
+  const given = [
+    '--import',
+    killedAfter(killAfter),
+    builtProgram,
+    ...words,
+    '--tools',
+    'tools',
+    '--python',
+    python,
+    '--run',
+  ];
   const child = spawn(process.execPath, given, { cwd: folder, stdio: 'ignore' });
   return new Promise((resolve) => child.on('exit', (_, signal) => resolve(signal)));
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    process.kill(processId, 0);
-  } catch {
-    return false;
-  }
-  // An ended process may wait for its parent (a zombie).
-  const status = `/proc/${processId}/stat`;
-  return !existsSync(status) || !/\) Z /.test(readFileSync(status, 'utf8'));
 }
 
 function processesIn(folder: string): readonly number[] {
@@ -78,6 +77,8 @@ function logIn(folder: string): readonly Entry[] {
 }
 
 describeWithPython('aion ask, killed', (python) => {
+  beforeEach(needsBuiltProgram);
+
   /** Continues the run in `folder`, with the missing answers. */
   async function resume(folder: string, answers: readonly Reply[]) {
     const { address } = await scriptedServer(answers);
@@ -107,7 +108,7 @@ describeWithPython('aion ask, killed', (python) => {
       const wasCalling = kept.at(-1)?.step === 'call-began';
       if (!wasCalling) expect(state?.messages).toEqual(expected?.messages);
       expect(state?.actions.map(({ outcome }) => outcome?.status)).toEqual([wasCalling ? 'failed' : 'completed']);
-      await vi.waitFor(() => expect(processesIn(folder).filter(isRunning)).toEqual([]), 10_000);
+      await expect.poll(() => processesIn(folder).filter(isRunning)).toEqual([]);
     }
   }, 400_000);
 
@@ -117,7 +118,7 @@ describeWithPython('aion ask, killed', (python) => {
     expect(await ask(folder, (await scriptedServer(replies)).address, python, 0)).toBe('SIGKILL');
     expect(logIn(folder).at(-1)?.step).toBe('call-began');
     expect(processesIn(folder)).toHaveLength(1);
-    await vi.waitFor(() => expect(processesIn(folder).filter(isRunning)).toEqual([]), 10_000);
+    await expect.poll(() => processesIn(folder).filter(isRunning)).toEqual([]);
     const { code, out } = await resume(folder, replies.slice(1));
     expect({ code, answer: JSON.parse(out).end.answer }).toEqual({ code: 0, answer: 'It is 12.' });
     expect(JSON.stringify(JSON.parse(out).entries)).toContain('The tool is not run again.');

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runCommandLine } from '../../cli/command-line.ts';
 import { nodeHost } from '../../cli/node-host.ts';
+import { builtProgram, needsBuiltProgram } from '../support/built-program.ts';
 import { DebugClient } from '../support/debug-client.ts';
+import { isRunning } from '../support/running-processes.ts';
 import { describeWithPython } from '../support/system-python.ts';
 import { folderWith, type Run } from './support.ts';
 
 /** A Python that has debugpy: `AION_DEBUGPY=/path/to/python npx vitest run test/cli/debug.test.ts`. */
 const withDebugpy = process.env['AION_DEBUGPY'];
-
-const command = join(import.meta.dirname, '../../cli/main.ts');
 
 const tools = `import time
 
@@ -69,15 +69,6 @@ async function debugged(
   return { code, ...said };
 }
 
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    // There is no such process.
-    return false;
-  }
-}
-
 function neverAttaches(): Promise<void> {
   throw new Error('Nothing is to be attached.');
 }
@@ -100,22 +91,23 @@ describeWithPython('aion test --debug', () => {
     expect(code).toBe(0);
   });
 
-  test('Python ends with the command, while it waits too', async () => {
+  test('Python ends with the command, while it waits too', async (context) => {
+    needsBuiltProgram(context);
     const folder = folderWith({
       'tools.py': tools,
       'a.aioncalls.json': calls,
       'fake/debugpy/__init__.py': fakeDebugpy,
     });
-    const words = [command, 'test', '.', '--tools', 'tools.py', '--debug', '--debugpy', 'fake/debugpy'];
+    const words = [builtProgram, 'test', '.', '--tools', 'tools.py', '--debug', '--debugpy', 'fake/debugpy'];
     const child = spawn(process.execPath, words, { cwd: folder });
     const python = await new Promise<number>((resolve) => {
       child.stderr.on('data', (piece) => {
         if (String(piece).includes('Debugger: ')) resolve(Number(readFileSync(join(folder, 'pid.txt'), 'utf8')));
       });
     });
-    expect(process.kill(python, 0)).toBe(true);
+    expect(isRunning(python)).toBe(true);
     child.kill('SIGKILL');
-    await expect.poll(() => isThere(python), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isRunning(python)).toBe(false);
   });
 
   test('without debugpy it says what to install', async () => {

@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writableFormats } from '../../core/formats/registry.ts';
+import { builtProgram, needsBuiltProgram } from '../support/built-program.ts';
 import { aion, cleanFile, folderWith, obeyed } from './support.ts';
 
-const built = join(import.meta.dirname, '../../dist/cli.cjs');
 const escapes = '\u001b]0;title\u0007\u001b[2J\u009b31m';
 const bidi = '\u202eevil\u2066';
 const hostile = {
@@ -133,11 +133,11 @@ describe('a conversion that is lost half-way', () => {
   });
 
   test('on standard output is said, and has failed', (context) => {
-    context.skip(!existsSync(built), 'dist/cli.cjs is not built (npm run build)');
+    needsBuiltProgram(context);
     const folder = folderWith({ 'tool.json': tool });
     const { status, stderr } = spawnSync(
       'sh',
-      ['-c', `"${process.execPath}" "${built}" convert tool.json --to openai > /dev/full`],
+      ['-c', `"${process.execPath}" "${builtProgram}" convert tool.json --to openai > /dev/full`],
       {
         cwd: folder,
         encoding: 'utf8',

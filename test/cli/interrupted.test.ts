@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { builtProgram, needsBuiltProgram } from '../support/built-program.ts';
 import { aion, cleanFile, folderWith, wrongFile } from './support.ts';
 
 const untidy = cleanFile.replaceAll('\n', ' ');
-const main = join(import.meta.dirname, '../../cli/main.ts');
 
 /** Runs the command line in a process that gets the signal between the first write of a file and its rename. */
 function interrupted(words: readonly string[], folder: string, signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL') {
@@ -17,10 +17,12 @@ function interrupted(words: readonly string[], folder: string, signal: 'SIGINT' 
     syncBuiltinESMExports();
   `;
   const url = `data:text/javascript,${encodeURIComponent(preload)}`;
-  return spawnSync(process.execPath, ['--import', url, main, ...words], { cwd: folder, encoding: 'utf8' });
+  return spawnSync(process.execPath, ['--import', url, builtProgram, ...words], { cwd: folder, encoding: 'utf8' });
 }
 
 describe('a run that is interrupted while it writes a file', () => {
+  beforeEach(needsBuiltProgram);
+
   for (const [words, text, after] of [
     [['fmt'], untidy, cleanFile],
     [['check', '--fix'], wrongFile, cleanFile],

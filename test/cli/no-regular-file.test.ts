@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { builtProgram, needsBuiltProgram } from '../support/built-program.ts';
 import { aion, cleanFile, folderWith } from './support.ts';
 
-const built = join(import.meta.dirname, '../../dist/cli.cjs');
 const hasDevices = existsSync('/dev/zero');
 const noFile = 'it is a device, a pipe or a socket, not a file. It is not read.';
 
@@ -85,12 +85,12 @@ describe('what is no regular file is not read, and that is said', () => {
   });
 
   test('what a shell hands over is read, up to the same limit', (context) => {
-    context.skip(!existsSync(built), 'dist/cli.cjs is not built (npm run build)');
+    needsBuiltProgram(context);
     const folder = folderWith({ 'good.aion': cleanFile });
     const run = (line: string) =>
       spawnSync('bash', ['-c', line], { cwd: folder, encoding: 'utf8', timeout: 30_000, killSignal: 'SIGKILL' });
     // Without a limit a run could take all memory of the machine.
-    const aionCommand = `ulimit -v 8000000; exec "${process.execPath}" "${built}"`;
+    const aionCommand = `ulimit -v 8000000; exec "${process.execPath}" "${builtProgram}"`;
     expect(run(`${aionCommand} check <(cat good.aion)`).stdout).toContain('1 file checked');
     expect(run(`${aionCommand} check /dev/stdin < <(cat good.aion)`).stdout).toContain('1 file checked');
     for (const line of [`check /dev/stdin < /dev/zero`, `check - < /dev/zero`]) {

@@ -1,14 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, readdirSync, statSync, truncateSync } from 'node:fs';
+import { chmodSync, chownSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { builtProgram as built, needsBuiltProgram } from '../support/built-program.ts';
 import { cachesIn } from '../support/caches-in.ts';
 import { cleanFile, folderWith, wrongFile } from './support.ts';
-
-const built = join(import.meta.dirname, '../../dist/cli.cjs');
-if (!existsSync(built)) console.log(`Skipped: ${built} is not built.`);
 
 interface Ended {
   readonly code: number | null;
@@ -34,7 +32,7 @@ async function start(
 }
 
 describe('the built command line', () => {
-  beforeEach((context) => context.skip(!existsSync(built), 'dist/cli.cjs is not built (npm run build)'));
+  beforeEach(needsBuiltProgram);
 
   test('its version', async () => {
     expect(await start(['--version'], '.')).toEqual({ code: 0, out: `${packageJson.version}\n`, err: '' });

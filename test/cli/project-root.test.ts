@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { builtProgram, needsBuiltProgram } from '../support/built-program.ts';
 import { describeWithPython } from '../support/system-python.ts';
 import { aion, folderWith, type Run } from './support.ts';
-
-const command = join(import.meta.dirname, '../../cli/main.ts');
 
 /** Runs the command line as if it were started in `cwd`, by a person whose home folder is `home`. */
 function aionIn(cwd: string, words: readonly string[], home = '/nonexistent'): Promise<Run> {
@@ -46,7 +45,8 @@ async function resultOf(cwd: string, paths: readonly string[], name: string, hom
 }
 
 describeWithPython('the project of a path', () => {
-  test('is the root for a client that starts the server at the top of the disk', async () => {
+  test('is the root for a client that starts the server at the top of the disk', async (context) => {
+    needsBuiltProgram(context);
     const folder = folderWith(siblings);
     const client = new Client({ name: 'test', version: '1' });
     onTestFinished(() => client.close());
@@ -55,7 +55,7 @@ describeWithPython('the project of a path', () => {
     await client.connect(
       new StdioClientTransport({
         command: process.execPath,
-        args: [command, 'serve', join(folder, 'a/tools')],
+        args: [builtProgram, 'serve', join(folder, 'a/tools')],
         cwd: '/',
         stderr: 'ignore',
       }),

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { builtProgram, needsBuiltProgram } from '../support/built-program.ts';
 import { describeWithPackages } from '../support/python-packages.ts';
 import { folderWith } from './support.ts';
 
-const root = join(import.meta.dirname, '../..');
-
 /** The lines of a Python program, as JSON. It is given the command that serves `folder`. */
 function linesOf(python: string, program: string, folder: string): Promise<readonly Record<string, unknown>[]> {
-  const args = [join(root, 'test/support', program), process.execPath, join(root, 'cli/main.ts'), 'serve', folder];
+  const args = [join(import.meta.dirname, '../support', program), process.execPath, builtProgram, 'serve', folder];
   const child = spawn(python, args, { env: { ...process.env, PYTHONWARNINGS: 'ignore' } });
   const [said, failed]: [string[], string[]] = [[], []];
   child.stdout.on('data', (piece) => said.push(String(piece)));
@@ -84,6 +83,8 @@ def plain():
 };
 
 describeWithPackages('the Python SDK of MCP', ['mcp'], (python) => {
+  beforeEach(needsBuiltProgram);
+
   test('gets an answer to each call, whatever the function returns, raises or logs', async () => {
     const lines = await linesOf(python, 'mcp_client.py', folderWith(hostile));
     expect(lines).toMatchObject([
@@ -135,6 +136,8 @@ const refunded = [
 const block = (text: string) => ({ type: 'text', text });
 
 describeWithPackages('LangChain', ['langchain_mcp_adapters', 'langchain_openai', 'langchain_anthropic'], (python) => {
+  beforeEach(needsBuiltProgram);
+
   test('sends the tools and their results to OpenAI and to Anthropic', async () => {
     const [openai, anthropic] = await linesOf(python, 'langchain_client.py', folderWith(served));
     const names = ['Docs', 'Where', 'Weather', 'Refuse', 'Refund'];

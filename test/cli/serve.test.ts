@@ -3,12 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
+import { builtProgram, needsBuiltProgram } from '../support/built-program.ts';
 import { describeWithPython } from '../support/system-python.ts';
 import { project, start } from './serving.ts';
 import { aion, cleanFile, folderWith } from './support.ts';
-
-const root = join(import.meta.dirname, '../..');
-const command = join(root, 'cli/main.ts');
 
 const names = ({ tools }: { readonly tools: readonly { readonly name: string }[] }) => tools.map(({ name }) => name);
 
@@ -165,8 +163,9 @@ describeWithPython('aion serve', () => {
     expect(await hangUp()).toBe(0);
   });
 
-  test('as a process, over HTTP, with the token that standard error names', async () => {
-    const child = spawn(process.execPath, [command, 'serve', '.', '--http', '0'], { cwd: project('aeon') });
+  test('as a process, over HTTP, with the token that standard error names', async (context) => {
+    needsBuiltProgram(context);
+    const child = spawn(process.execPath, [builtProgram, 'serve', '.', '--http', '0'], { cwd: project('aeon') });
     onTestFinished(() => void child.kill());
     let said = '';
     child.stderr.on('data', (piece) => {

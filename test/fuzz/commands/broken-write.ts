@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { manyTools } from '../../lsp/support/samples.ts';
+import { builtProgram } from '../../support/built-program.ts';
 import { files as anyFiles, type GivenFile } from './command-lines.ts';
 import { contentOf, makeFolders } from './folder.ts';
 
@@ -16,8 +16,6 @@ export interface BrokenWrite {
   /** The milliseconds after which it is killed. */
   readonly killedAfter: number;
 }
-
-const program = fileURLToPath(new URL('../../../dist/cli.cjs', import.meta.url));
 
 const untidy = (count: number): string => manyTools(count).replaceAll(' --> ', '-->').replaceAll('description', 'desc');
 
@@ -79,7 +77,7 @@ function run(
   killedAfter: number | null,
 ): Promise<string> {
   const limit = kilobytes === null ? '' : `ulimit -f ${kilobytes}; trap '' XFSZ; `;
-  const child = spawn('bash', ['-c', `${limit}exec "$@"`, 'bash', process.execPath, program, ...words], {
+  const child = spawn('bash', ['-c', `${limit}exec "$@"`, 'bash', process.execPath, builtProgram, ...words], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

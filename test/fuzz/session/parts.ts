@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Part } from '../part.ts';
 import { play } from './play.ts';
 import { type Session, sessions } from './step.ts';
@@ -26,6 +24,3 @@ export const builtSession: Part<Session> = {
   inputs: sessions({ wild: true, kills: true, longest }),
   check: (input) => play(input, 'spawned'),
 };
-
-/** Whether there is a built program. */
-export const isBuilt = (): boolean => existsSync(fileURLToPath(new URL('../../../dist/cli.cjs', import.meta.url)));

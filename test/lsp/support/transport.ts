@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { createConnection, createProtocolConnection as createServerSide } from 'vscode-languageserver';
 import { StreamMessageReader as ServerReader, StreamMessageWriter as ServerWriter } from 'vscode-languageserver/node';
 import {
@@ -14,6 +12,7 @@ import { completeInitialize } from '../../../server/complete-initialize.ts';
 import { nodeRuntime } from '../../../server/node-runtime.ts';
 import type { Timers } from '../../../server/runtime.ts';
 import { startServer } from '../../../server/server.ts';
+import { builtProgram, missingProgram } from '../../support/built-program.ts';
 
 /** The test's connection to the server: in its own process, or to the built program. */
 export type TransportKind = 'in-band' | 'spawned';
@@ -26,12 +25,10 @@ export interface Transport {
   dispose(): void;
 }
 
-const program = fileURLToPath(new URL('../../../dist/cli.cjs', import.meta.url));
-
 /** The transports of every test, with the reason why one is unavailable. */
 export const transports: readonly { readonly kind: TransportKind; readonly missing: string | null }[] = [
   { kind: 'in-band', missing: null },
-  { kind: 'spawned', missing: existsSync(program) ? null : 'dist/cli.cjs is not built (npm run build)' },
+  { kind: 'spawned', missing: missingProgram },
 ];
 
 /** `timers` are those of a server in the test's own process. */
@@ -65,7 +62,7 @@ function connectInBand(timers: Timers): Transport {
 
 /** The built program with further environment variables. */
 export function connectSpawned(environment: Readonly<Record<string, string>> = {}): Transport {
-  const child: ChildProcess = spawn(process.execPath, [program, 'lsp', '--stdio'], {
+  const child: ChildProcess = spawn(process.execPath, [builtProgram, 'lsp', '--stdio'], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   });

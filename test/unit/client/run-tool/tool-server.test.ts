@@ -1,15 +1,16 @@
 import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type AionProgram, runAion } from '../../../../client/features/run-tool/aion-process.ts';
 import { readWhatStarts } from '../../../../client/features/run-tool/consent/what-starts.ts';
 import { readTestReport } from '../../../../client/features/run-tool/kept-tests/test-report.ts';
 import { ToolServer } from '../../../../client/features/run-tool/tool-server.ts';
+import { builtProgram, needsBuiltProgram } from '../../../support/built-program.ts';
+import { isRunning } from '../../../support/running-processes.ts';
 import { describeWithPython } from '../../../support/system-python.ts';
 
-const root = join(import.meta.dirname, '../../../..');
-const program: AionProgram = { command: process.execPath, script: join(root, 'cli/main.ts') };
+const program: AionProgram = { command: process.execPath, script: builtProgram };
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'aion-tool-server-')));
 
 const tools = `[
@@ -30,15 +31,6 @@ async function started(): Promise<ToolServer> {
   return server;
 }
 
-function isRunning(process_: number | null): boolean {
-  try {
-    return process_ !== null && process.kill(process_, 0);
-  } catch {
-    // There is no such process.
-    return false;
-  }
-}
-
 beforeAll(() => {
   writeFileSync(join(folder, 'tools.aion'), tools);
 });
@@ -52,6 +44,8 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describeWithPython('the editor’s client of aion serve', () => {
+  beforeEach(needsBuiltProgram);
+
   test('lists the tools with their schemas, and ends with its process', async () => {
     const running = await started();
     const { processId } = running;
@@ -63,9 +57,10 @@ describeWithPython('the editor’s client of aion serve', () => {
       description: expect.stringContaining('Adds two numbers.'),
       inputSchema: { properties: { a: { type: 'integer' }, b: { type: 'integer' } }, required: ['a', 'b'] },
     });
+    if (processId === null) throw new Error('The server does not run.');
     expect(isRunning(processId)).toBe(true);
     await running.close();
-    await vi.waitFor(() => expect(isRunning(processId)).toBe(false));
+    await expect.poll(() => isRunning(processId)).toBe(false);
     expect(events.onEnded).toHaveBeenCalled();
   });
 
