@@ -1,5 +1,5 @@
-import { isJsonArray, isJsonObject, type JsonValue } from '../core/json/json-value.ts';
-import { say } from '../core/text/say.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../core/json/index.ts';
+import { say } from '../core/text/index.ts';
 
 interface Parts {
   readonly keys: Set<string>;

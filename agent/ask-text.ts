@@ -1,6 +1,5 @@
-import { readCalls } from '../core/calls/read-calls.ts';
-import type { OrProblem } from '../core/text/or-problem.ts';
-import { say } from '../core/text/say.ts';
+import { readCalls } from '../core/calls/index.ts';
+import { type OrProblem, say } from '../core/text/index.ts';
 import { askWithAttempts } from './attempts.ts';
 import type { Clock } from './clock.ts';
 import { defaultRunLimits, type Step } from './log.ts';

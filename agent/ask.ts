@@ -1,6 +1,5 @@
-import type { MacPart } from '../core/calls/forms/call-form.ts';
-import type { Validate } from '../core/calls/validation.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import type { MacPart, Validate } from '../core/calls/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 import { defaultRunLimits, type Entry, type Limits } from './log.ts';
 import { wayOf } from './model-bridge.ts';
 import { type Policy, systemPolicies } from './policy.ts';

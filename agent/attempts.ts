@@ -1,4 +1,4 @@
-import { say } from '../core/text/say.ts';
+import { say } from '../core/text/index.ts';
 import { waitAfter } from './bridges/retries.ts';
 import type { Clock } from './clock.ts';
 import { within } from './clock.ts';

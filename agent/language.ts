@@ -1,2 +1,2 @@
 /** The language of the sentences for a person, for an editor whose process starts without one. Models get English. */
-export { speak } from '../core/text/say.ts';
+export { speak } from '../core/text/index.ts';

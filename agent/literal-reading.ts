@@ -1,7 +1,6 @@
-import type { ReadCall } from '../core/calls/call.ts';
-import { repairJson } from '../core/json/repair-json.ts';
-import { sameJson } from '../core/json/same-json.ts';
-import { inEnglish } from '../core/text/say.ts';
+import type { ReadCall } from '../core/calls/index.ts';
+import { repairJson, sameJson } from '../core/json/index.ts';
+import { inEnglish } from '../core/text/index.ts';
 
 /** The tolerant reader's choices in a call; a loop must not ignore them. */
 interface LiteralReading {

@@ -1,6 +1,6 @@
-import { contentText, type MacPart, macContent, type PlainCall } from '../core/calls/forms/call-form.ts';
-import { isJsonObject, type JsonValue, member } from '../core/json/json-value.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { contentText, type MacPart, macContent, type PlainCall } from '../core/calls/index.ts';
+import { isJsonObject, type JsonValue, member } from '../core/json/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 import type { Message } from './message.ts';
 import type { ModelAnswer, ToolWay } from './model-bridge.ts';
 import type { Policy } from './policy.ts';

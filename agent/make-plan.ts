@@ -1,18 +1,17 @@
-import { CallableSet } from '../core/calls/callable-set.ts';
-import type { CallFinding } from '../core/calls/check-call.ts';
-import { checkPlan, questionsOfPlan } from '../core/calls/check-plan.ts';
-import { differences, type JsonDifference } from '../core/json/differences.ts';
+import { CallableSet, type CallFinding, checkPlan, questionsOfPlan } from '../core/calls/index.ts';
 import {
+  differences,
   isJsonArray,
   isJsonObject,
+  type JsonDifference,
   type JsonObject,
   type JsonValue,
   member,
   objectOf,
-} from '../core/json/json-value.ts';
-import { listAt } from '../core/schema/keywords.ts';
-import { say } from '../core/text/say.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+} from '../core/json/index.ts';
+import { listAt } from '../core/schema/index.ts';
+import { say } from '../core/text/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 import { type AskTextPorts, askText } from './ask-text.ts';
 import { resultKey } from './plan-run.ts';
 import { readTolerantly, Supervisor } from './supervisor.ts';

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../core/json/json-value.ts';
-import { say } from '../core/text/say.ts';
+import type { JsonValue } from '../core/json/index.ts';
+import { say } from '../core/text/index.ts';
 
 /**
  * Values by key, as in Aeon Core. A key is a text that is not empty; a value is JSON. Each operation is atomic. It rejects where the

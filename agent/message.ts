@@ -1,5 +1,5 @@
-import type { PlainCall } from '../core/calls/forms/call-form.ts';
-import type { JsonValue } from '../core/json/json-value.ts';
+import type { PlainCall } from '../core/calls/index.ts';
+import type { JsonValue } from '../core/json/index.ts';
 
 /** A message of a conversation, in no provider's form. */
 export type Message =

@@ -1,8 +1,8 @@
-import type { CallFamily } from '../core/calls/call-family.ts';
-import type { FormatId } from '../core/formats/format-id.ts';
-import type { JsonValue } from '../core/json/json-value.ts';
-import { say } from '../core/text/say.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import type { CallFamily } from '../core/calls/index.ts';
+import type { FormatId } from '../core/formats/index.ts';
+import type { JsonValue } from '../core/json/index.ts';
+import { say } from '../core/text/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 import type { Message } from './message.ts';
 
 /** Tokens as the model's server counts them. */

@@ -1,6 +1,6 @@
-import { canonicalize } from '../core/formats/canonicalize.ts';
-import type { JsonObject } from '../core/json/json-value.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { canonicalize } from '../core/formats/index.ts';
+import type { JsonObject } from '../core/json/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 
 /** The tool in an MCP server's definition, for a run. */
 export function offeredTool(definition: JsonObject): CanonicalTool {

@@ -1,17 +1,8 @@
-import { CallableSet } from '../core/calls/callable-set.ts';
-import { questionOfResultValue, resultMismatch } from '../core/calls/check-result.ts';
-import {
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  member,
-  objectOf,
-} from '../core/json/json-value.ts';
-import { listAt } from '../core/schema/keywords.ts';
-import type { OrProblem } from '../core/text/or-problem.ts';
-import { say } from '../core/text/say.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { CallableSet, questionOfResultValue, resultMismatch } from '../core/calls/index.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../core/json/index.ts';
+import { listAt } from '../core/schema/index.ts';
+import { type OrProblem, say } from '../core/text/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 import { askText } from './ask-text.ts';
 import { type Clock, within } from './clock.ts';
 import { type CallOutcome, defaultRunLimits } from './log.ts';

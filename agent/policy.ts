@@ -1,8 +1,7 @@
-import type { AgentSettings, Policy } from '../core/rules/agent-settings.ts';
-import type { OrProblem } from '../core/text/or-problem.ts';
-import { say } from '../core/text/say.ts';
+import type { AgentSettings, Policy } from '../core/rules/index.ts';
+import { type OrProblem, say } from '../core/text/index.ts';
 
-export type { Policy } from '../core/rules/agent-settings.ts';
+export type { Policy } from '../core/rules/index.ts';
 
 /** Always active; no policy can replace them. */
 export const systemPolicies: readonly Policy[] = [

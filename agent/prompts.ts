@@ -1,6 +1,6 @@
-import { isMacContent, outputText } from '../core/calls/forms/call-form.ts';
-import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { isMacContent, outputText } from '../core/calls/index.ts';
+import type { JsonObject, JsonValue } from '../core/json/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 import { type CallOutcome, isErrorOutcome, outputOf } from './log.ts';
 import type { Message } from './message.ts';
 import type { Policy } from './policy.ts';

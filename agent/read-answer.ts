@@ -1,14 +1,18 @@
-import type { ReadCall, ReadCallsOptions } from '../core/calls/call.ts';
-import { CallableSet } from '../core/calls/callable-set.ts';
-import { checkCall, questionOfCall } from '../core/calls/check-call.ts';
-import { isMacContent, type MacPart, type PlainCall } from '../core/calls/forms/call-form.ts';
-import { readCalls } from '../core/calls/read-calls.ts';
-import { repairCalls } from '../core/calls/repair-call.ts';
-import { isJsonArray, isJsonObject, type JsonValue, member } from '../core/json/json-value.ts';
-import { parseJson } from '../core/json/parse-json.ts';
-import { repairJson } from '../core/json/repair-json.ts';
-import { inEnglish, say } from '../core/text/say.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import {
+  CallableSet,
+  checkCall,
+  isMacContent,
+  type MacPart,
+  type PlainCall,
+  questionOfCall,
+  type ReadCall,
+  type ReadCallsOptions,
+  readCalls,
+  repairCalls,
+} from '../core/calls/index.ts';
+import { isJsonArray, isJsonObject, type JsonValue, member, parseJson, repairJson } from '../core/json/index.ts';
+import { inEnglish, say } from '../core/text/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 import { literalReading } from './literal-reading.ts';
 import type { Step } from './log.ts';
 import type { ToolWay } from './model-bridge.ts';

@@ -1,6 +1,5 @@
-import { isMacContent } from '../core/calls/forms/call-form.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../core/json/json-value.ts';
-import { strictJson } from '../core/json/strict-json.ts';
+import { isMacContent } from '../core/calls/index.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, strictJson } from '../core/json/index.ts';
 import type { Entry, Step } from './log.ts';
 
 type Is = (value: JsonValue | undefined) => boolean;

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
-import { say } from '../core/text/say.ts';
+import type { JsonObject, JsonValue } from '../core/json/index.ts';
+import { say } from '../core/text/index.ts';
 import { askWithAttempts } from './attempts.ts';
 import { type Clock, within } from './clock.ts';
 import type { CallOutcome, EndReason, Entry, Setup, Step } from './log.ts';

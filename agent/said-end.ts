@@ -1,4 +1,4 @@
-import { say } from '../core/text/say.ts';
+import { say } from '../core/text/index.ts';
 import type { EndReason } from './log.ts';
 
 /** The end of a run, for a person. */

@@ -1,8 +1,7 @@
-import { emitTools } from '../core/formats/emit.ts';
-import type { FormatId } from '../core/formats/format-id.ts';
-import { isJsonObject, type JsonObject, type JsonValue, member } from '../core/json/json-value.ts';
-import { say } from '../core/text/say.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { emitTools, type FormatId } from '../core/formats/index.ts';
+import { isJsonObject, type JsonObject, type JsonValue, member } from '../core/json/index.ts';
+import { say } from '../core/text/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 import type { Message } from './message.ts';
 
 interface SentTools {

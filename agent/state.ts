@@ -1,5 +1,5 @@
-import type { JsonObject } from '../core/json/json-value.ts';
-import { say } from '../core/text/say.ts';
+import type { JsonObject } from '../core/json/index.ts';
+import { say } from '../core/text/index.ts';
 import {
   type CallOutcome,
   type EndReason,

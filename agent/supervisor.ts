@@ -1,23 +1,29 @@
-import { CallableSet, knownCallable } from '../core/calls/callable-set.ts';
-import { checkCall, questionOfCall } from '../core/calls/check-call.ts';
-import { checkPlan, questionsOfPlan } from '../core/calls/check-plan.ts';
-import { readCalls } from '../core/calls/read-calls.ts';
-import { plainKey, repairCalls } from '../core/calls/repair-call.ts';
-import { differences, type JsonDifference } from '../core/json/differences.ts';
 import {
+  CallableSet,
+  checkCall,
+  checkPlan,
+  knownCallable,
+  plainKey,
+  questionOfCall,
+  questionsOfPlan,
+  readCalls,
+  repairCalls,
+} from '../core/calls/index.ts';
+import {
+  differences,
   isJsonArray,
   isJsonObject,
+  type JsonDifference,
   type JsonObject,
   type JsonValue,
   member,
   objectOf,
-} from '../core/json/json-value.ts';
-import { parseJson } from '../core/json/parse-json.ts';
-import { repairJson } from '../core/json/repair-json.ts';
-import { objectAt } from '../core/schema/keywords.ts';
-import type { OrProblem } from '../core/text/or-problem.ts';
-import { say } from '../core/text/say.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+  parseJson,
+  repairJson,
+} from '../core/json/index.ts';
+import { objectAt } from '../core/schema/index.ts';
+import { type OrProblem, say } from '../core/text/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 import { addedTo } from './added-meaning.ts';
 import { type AskTextPorts, askText } from './ask-text.ts';
 import { answersBy, type ValidateAll } from './validate-all.ts';

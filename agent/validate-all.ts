@@ -1,5 +1,10 @@
-import { answerLookup, askable } from '../core/calls/answer-lookup.ts';
-import type { Validate, ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
+import {
+  answerLookup,
+  askable,
+  type Validate,
+  type ValidationAnswer,
+  type ValidationQuestion,
+} from '../core/calls/index.ts';
 
 /** Checks values against their schemas, in the order of the questions. */
 export type ValidateAll = (questions: readonly ValidationQuestion[]) => Promise<readonly ValidationAnswer[]>;

@@ -1,7 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { editDistance } from '../core/text/edit-distance.ts';
-import type { OrProblem } from '../core/text/or-problem.ts';
-import { say } from '../core/text/say.ts';
+import { editDistance, type OrProblem, say } from '../core/text/index.ts';
 
 interface OptionBase {
   /** One letter, for `-v`. */

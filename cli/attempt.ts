@@ -1,4 +1,4 @@
-import { say } from '../core/text/say.ts';
+import { say } from '../core/text/index.ts';
 
 /** A failure with its reason as a sentence. */
 interface Failed {

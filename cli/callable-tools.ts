@@ -1,6 +1,6 @@
-import type { CallableTool } from '../core/calls/call.ts';
-import type { OrProblem } from '../core/text/or-problem.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import type { CallableTool } from '../core/calls/index.ts';
+import type { OrProblem } from '../core/text/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 import { tell } from './command.ts';
 import type { Host } from './host.ts';
 import { knowledgeBy, openPython } from './python-folder.ts';

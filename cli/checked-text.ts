@@ -1,16 +1,17 @@
-import { parseYaml } from '../core/json/parse-yaml.ts';
-import { forgetRecent } from '../core/notation/item-memory.ts';
-import { NotationDocument } from '../core/notation/notation-document.ts';
-import type { FileContext } from '../core/python/file-context.ts';
-import { check } from '../core/rules/check.ts';
-import { type FileNames, namesInFile } from '../core/rules/directory/file-names.ts';
-import { fixAll } from '../core/rules/fix-all.ts';
-import { fixesOfAll } from '../core/rules/fixes.ts';
-import { checkToolJson, toolJsonFixes } from '../core/rules/provider/check-tool-json.ts';
-import type { CheckSettings } from '../core/rules/settings.ts';
-import { LineIndex } from '../core/text/line-index.ts';
-import { say } from '../core/text/say.ts';
-import { applyEdits } from '../core/text/span.ts';
+import { parseYaml } from '../core/json/index.ts';
+import { forgetRecent, NotationDocument } from '../core/notation/index.ts';
+import type { FileContext } from '../core/python/index.ts';
+import {
+  type CheckSettings,
+  check,
+  checkToolJson,
+  type FileNames,
+  fixAll,
+  fixesOfAll,
+  namesInFile,
+  toolJsonFixes,
+} from '../core/rules/index.ts';
+import { applyEdits, LineIndex, say } from '../core/text/index.ts';
 import type { ReportedFile } from './output/report.ts';
 
 export type CheckedText =

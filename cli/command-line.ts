@@ -1,4 +1,4 @@
-import { say, speak } from '../core/text/say.ts';
+import { say, speak } from '../core/text/index.ts';
 import { didYouMean } from './arguments.ts';
 import { tell } from './command.ts';
 import { commands, loadCommands } from './commands.ts';

@@ -1,4 +1,4 @@
-import { say } from '../core/text/say.ts';
+import { say } from '../core/text/index.ts';
 import type { FileProblem } from '../project/files.ts';
 import { type OperandDeclaration, type OptionDeclarations, type OptionValues, parseArguments } from './arguments.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';

@@ -1,7 +1,12 @@
-import type { FormatStyle } from '../core/notation/formatting/options.ts';
-import type { CheckSettings } from '../core/rules/settings.ts';
-import { checkSettings, formatStyle, mergeLayers, type SettingsLayer } from '../core/rules/settings-layer.ts';
-import { LineIndex } from '../core/text/line-index.ts';
+import type { FormatStyle } from '../core/notation/index.ts';
+import {
+  type CheckSettings,
+  checkSettings,
+  formatStyle,
+  mergeLayers,
+  type SettingsLayer,
+} from '../core/rules/index.ts';
+import { LineIndex } from '../core/text/index.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
 import type { FileProblem } from '../project/files.ts';
 import { type FactsInForce, type FolderConfiguration, FolderFactsReader } from '../project/folder-facts.ts';

@@ -1,4 +1,4 @@
-import { say } from '../core/text/say.ts';
+import { say } from '../core/text/index.ts';
 import { failure } from './command.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import type { Host } from './host.ts';

@@ -1,8 +1,6 @@
 import { LocalMemory, type Memory } from '../agent/memory.ts';
-import { isJsonObject, type JsonValue } from '../core/json/json-value.ts';
-import { strictJson } from '../core/json/strict-json.ts';
-import type { OrProblem } from '../core/text/or-problem.ts';
-import { say } from '../core/text/say.ts';
+import { isJsonObject, type JsonValue, strictJson } from '../core/json/index.ts';
+import { type OrProblem, say } from '../core/text/index.ts';
 import { readRegularText } from '../project/disk/regular-file.ts';
 import { writeText } from './write-file.ts';
 

@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
-import { addAll } from '../core/text/long-list.ts';
-import { say } from '../core/text/say.ts';
+import { addAll, say } from '../core/text/index.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
 import type { FileProblem } from '../project/files.ts';
 import { FolderTree, oneTop } from '../project/folder-tree.ts';

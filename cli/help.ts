@@ -1,5 +1,4 @@
-import { addAll, largest } from '../core/text/long-list.ts';
-import { say, translated } from '../core/text/say.ts';
+import { addAll, largest, say, translated } from '../core/text/index.ts';
 import { knownLanguages } from '../project/disk/sentences.ts';
 import type { OptionDeclaration, OptionDeclarations } from './arguments.ts';
 import type { Command, CommandDeclaration } from './command.ts';

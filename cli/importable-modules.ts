@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
-import { type ImportedName, importedNames } from '../core/python/imported-names.ts';
+import { type ImportedName, importedNames } from '../core/python/index.ts';
 import { isBelow } from '../project/disk/below.ts';
 import { readRegularFile } from '../project/disk/regular-file.ts';
 

@@ -1,5 +1,4 @@
-import type { OrProblem } from '../core/text/or-problem.ts';
-import { type Sentences, say } from '../core/text/say.ts';
+import { type OrProblem, type Sentences, say } from '../core/text/index.ts';
 import { bundleOf, knownLanguages, languageOf } from '../project/disk/sentences.ts';
 
 /** The words of a line without its language, and the sentences of that language; null for English. */

@@ -1,11 +1,16 @@
-import type { LoaderAnswer, LoaderRefusal } from '../core/loaders/answer.ts';
-import { type LangchainTool, langchainTools } from '../core/loaders/langchain.ts';
-import { type LoadedTool, loadFileText } from '../core/loaders/load.ts';
-import { orderedFiles, type PromptSource } from '../core/loaders/prompt-source.ts';
-import type { LoaderVersion } from '../core/loaders/versions.ts';
-import { expressionErrors } from '../core/python/expression.ts';
-import { addAll } from '../core/text/long-list.ts';
-import { say } from '../core/text/say.ts';
+import {
+  type LangchainTool,
+  type LoadedTool,
+  type LoaderAnswer,
+  type LoaderRefusal,
+  type LoaderVersion,
+  langchainTools,
+  loadFileText,
+  orderedFiles,
+  type PromptSource,
+} from '../core/loaders/index.ts';
+import { expressionErrors } from '../core/python/index.ts';
+import { addAll, say } from '../core/text/index.ts';
 
 /** A tool and the name of its file; empty if only one file was read. */
 interface FromFile<Tool> {

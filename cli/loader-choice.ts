@@ -1,7 +1,6 @@
-import { type LoaderVersion, newestLoaderVersion } from '../core/loaders/versions.ts';
-import { type LoaderInForce, loaderInForce } from '../core/rules/loader-in-force.ts';
-import type { CheckSettings } from '../core/rules/settings.ts';
-import { translated, wording } from '../core/text/say.ts';
+import { type LoaderVersion, newestLoaderVersion } from '../core/loaders/index.ts';
+import { type CheckSettings, type LoaderInForce, loaderInForce } from '../core/rules/index.ts';
+import { translated, wording } from '../core/text/index.ts';
 
 /** The loader in force, and the reason as the end of a sentence. */
 export interface ChosenLoader {

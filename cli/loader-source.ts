@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PromptSource, SourceFile } from '../core/loaders/prompt-source.ts';
-import { say } from '../core/text/say.ts';
+import type { PromptSource, SourceFile } from '../core/loaders/index.ts';
+import { say } from '../core/text/index.ts';
 import type { FileProblem } from '../project/files.ts';
 import { isNotationName, kindOf, namedInput } from './files.ts';
 import type { Host } from './host.ts';

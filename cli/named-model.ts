@@ -1,8 +1,7 @@
 import { addressBridge, keyRefusal, readModelAddress } from '../agent/bridges/model-address.ts';
 import { fetchSend } from '../agent/machine/fetch-send.ts';
 import type { ModelBridge } from '../agent/model-bridge.ts';
-import type { OrProblem } from '../core/text/or-problem.ts';
-import { say } from '../core/text/say.ts';
+import { type OrProblem, say } from '../core/text/index.ts';
 import { modelKeys } from '../runner/start-environment.ts';
 import type { OptionValues } from './arguments.ts';
 import type { Host } from './host.ts';

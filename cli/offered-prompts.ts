@@ -1,13 +1,16 @@
 import { basename } from 'node:path';
-import type { JsonValue } from '../core/json/json-value.ts';
-import { strictJson } from '../core/json/strict-json.ts';
-import type { LoaderAnswer } from '../core/loaders/answer.ts';
-import { joinedText, type PromptSource } from '../core/loaders/prompt-source.ts';
-import { findPrompt } from '../core/loaders/prompt-text.ts';
-import { rules, systemPrompt, wrappedQuery } from '../core/loaders/prompts.ts';
-import type { LoaderVersion } from '../core/loaders/versions.ts';
-import { addAll } from '../core/text/long-list.ts';
-import type { OrProblem } from '../core/text/or-problem.ts';
+import { type JsonValue, strictJson } from '../core/json/index.ts';
+import {
+  findPrompt,
+  joinedText,
+  type LoaderAnswer,
+  type LoaderVersion,
+  type PromptSource,
+  rules,
+  systemPrompt,
+  wrappedQuery,
+} from '../core/loaders/index.ts';
+import { addAll, type OrProblem } from '../core/text/index.ts';
 import type { OfferedPrompt, PromptText } from '../mcp/offer.ts';
 import type { FileProblem } from '../project/files.ts';
 import { Configurations } from './configuration.ts';

@@ -1,6 +1,5 @@
-import type { OrProblem } from '../core/text/or-problem.ts';
-import { say } from '../core/text/say.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { type OrProblem, say } from '../core/text/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 import type { FileProblem } from '../project/files.ts';
 import { failure, usageProblem } from './command.ts';
 import type { ExitCode } from './exit-code.ts';

@@ -1,10 +1,8 @@
 import type { CallTool, ToolAnswer } from '../agent/run.ts';
-import { readSavedCalls } from '../core/calls/saved-calls.ts';
-import { sameJson } from '../core/json/same-json.ts';
-import type { OrProblem } from '../core/text/or-problem.ts';
-import { say } from '../core/text/say.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import { knownOf } from '../core/tools/known/known-tool.ts';
+import { readSavedCalls } from '../core/calls/index.ts';
+import { sameJson } from '../core/json/index.ts';
+import { type OrProblem, say } from '../core/text/index.ts';
+import { type CanonicalTool, knownOf } from '../core/tools/index.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
 import { readCallableTools } from './callable-tools.ts';
 import type { Host } from './host.ts';

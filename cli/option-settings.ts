@@ -1,6 +1,5 @@
-import { ruleDefinition } from '../core/rules/catalogue.ts';
-import { readSettings, type SettingsLayer } from '../core/rules/settings-layer.ts';
-import type { OrProblem } from '../core/text/or-problem.ts';
+import { readSettings, ruleDefinition, type SettingsLayer } from '../core/rules/index.ts';
+import type { OrProblem } from '../core/text/index.ts';
 
 type OptionSettings = OrProblem<{ readonly layer: SettingsLayer }>;
 

@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
-import type { FormatId } from '../core/formats/format-id.ts';
-import { say } from '../core/text/say.ts';
-import { keptToolsName } from '../core/tools/kept-tool.ts';
+import type { FormatId } from '../core/formats/index.ts';
+import { say } from '../core/text/index.ts';
+import { keptToolsName } from '../core/tools/index.ts';
 import type { Host } from './host.ts';
 import { absolutePath } from './paths.ts';
 import type { ToolInput } from './tool-inputs.ts';

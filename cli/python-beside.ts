@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type PythonFile, type PythonFileName, PythonFiles } from '../core/conversion/python-files.ts';
-import type { OrProblem } from '../core/text/or-problem.ts';
+import { type PythonFile, type PythonFileName, PythonFiles } from '../core/conversion/index.ts';
+import type { OrProblem } from '../core/text/index.ts';
 import type { Host } from './host.ts';
 import { withSlashes } from './paths.ts';
 import { readText } from './read-text.ts';

@@ -1,13 +1,14 @@
 import { dirname, relative } from 'node:path';
-import type { PythonModule } from '../core/python/declarations.ts';
-import type { FileContext } from '../core/python/file-context.ts';
-import { PythonIndex } from '../core/python/index.ts';
-import { type PythonFolderLimits, pythonFolderLimits } from '../core/python/limits.ts';
-import { readModule } from '../core/python/module.ts';
-import type { OrProblem } from '../core/text/or-problem.ts';
-import { say } from '../core/text/say.ts';
-import type { PythonKnowledge } from '../core/tools/element-meaning.ts';
-import { pythonKnowledge } from '../core/tools/python-knowledge.ts';
+import {
+  type FileContext,
+  type PythonFolderLimits,
+  PythonIndex,
+  type PythonModule,
+  pythonFolderLimits,
+  readModule,
+} from '../core/python/index.ts';
+import { type OrProblem, say } from '../core/text/index.ts';
+import { type PythonKnowledge, pythonKnowledge } from '../core/tools/index.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
 import { readRegularFile } from '../project/disk/regular-file.ts';
 import type { FileProblem } from '../project/files.ts';

@@ -1,7 +1,5 @@
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import type { Declaration } from '../core/python/declarations.ts';
-import { PythonIndex } from '../core/python/index.ts';
-import { readModule } from '../core/python/module.ts';
+import { type Declaration, PythonIndex, readModule } from '../core/python/index.ts';
 import { readRegularText } from '../project/disk/regular-file.ts';
 import type { ProjectPlace } from './project-places.ts';
 

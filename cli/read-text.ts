@@ -1,4 +1,4 @@
-import { say } from '../core/text/say.ts';
+import { say } from '../core/text/index.ts';
 import { readRegularFile, tooLarge, unreadable } from '../project/disk/regular-file.ts';
 import type { Host } from './host.ts';
 

@@ -1,15 +1,17 @@
-import { toolsOfMarkdown } from '../core/conversion/markdown-tools.ts';
-import { toolsOfPython } from '../core/conversion/python-tools.ts';
-import { wholeTools } from '../core/conversion/readable-tools.ts';
-import { type SourceProblem, type SourceTools, toolsOfJson } from '../core/conversion/source-tools.ts';
-import { toolsOfNotationText, toolsOfText } from '../core/conversion/text-tools.ts';
-import type { DetectedFormat } from '../core/formats/detect.ts';
-import { NotationDocument } from '../core/notation/notation-document.ts';
-import { LineIndex } from '../core/text/line-index.ts';
-import { once } from '../core/text/once.ts';
-import { say } from '../core/text/say.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
+import {
+  type SourceProblem,
+  type SourceTools,
+  toolsOfJson,
+  toolsOfMarkdown,
+  toolsOfNotationText,
+  toolsOfPython,
+  toolsOfText,
+  wholeTools,
+} from '../core/conversion/index.ts';
+import type { DetectedFormat } from '../core/formats/index.ts';
+import { NotationDocument } from '../core/notation/index.ts';
+import { LineIndex, once, say } from '../core/text/index.ts';
+import { type CanonicalTool, NO_PYTHON, type PythonKnowledge } from '../core/tools/index.ts';
 import { isPython } from '../project/python-folder.ts';
 import { isNotationName } from './files.ts';
 import type { ProjectPlace } from './project-places.ts';

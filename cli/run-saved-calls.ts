@@ -1,5 +1,5 @@
-import { readSavedCalls } from '../core/calls/saved-calls.ts';
-import { LineIndex } from '../core/text/line-index.ts';
+import { readSavedCalls } from '../core/calls/index.ts';
+import { LineIndex } from '../core/text/index.ts';
 import type { FileProblem } from '../project/files.ts';
 import { runSavedCall } from '../runner/run-saved-call.ts';
 import type { ToolHost } from '../runner/tool-host.ts';

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import type { Effect, EffectEvidence } from '../core/python/effects/code-effects.ts';
-import { LineIndex } from '../core/text/line-index.ts';
-import { say, translated } from '../core/text/say.ts';
-import { effectText } from '../core/tools/known/effect-text.ts';
-import { evidenceFor, knownOf } from '../core/tools/known/known-tool.ts';
+import type { Effect, EffectEvidence } from '../core/python/index.ts';
+import { LineIndex, say, translated } from '../core/text/index.ts';
+import { effectText, evidenceFor, knownOf } from '../core/tools/index.ts';
 import type { FoundPython } from '../runner/find-python.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
 import { pythonIdentity } from './agreement.ts';

@@ -1,4 +1,4 @@
-import { say } from '../core/text/say.ts';
+import { say } from '../core/text/index.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
 import { tell } from './command.ts';
 import type { Host } from './host.ts';

@@ -1,6 +1,5 @@
-import { say } from '../core/text/say.ts';
-import { effectText } from '../core/tools/known/effect-text.ts';
-import { knownOf } from '../core/tools/known/known-tool.ts';
+import { say } from '../core/text/index.ts';
+import { effectText, knownOf } from '../core/tools/index.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
 import { tell } from './command.ts';
 import type { Host } from './host.ts';

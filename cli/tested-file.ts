@@ -1,8 +1,6 @@
-import type { CallProblem } from '../core/calls/call.ts';
-import type { SavedCall } from '../core/calls/saved-calls.ts';
-import type { JsonDifference } from '../core/json/differences.ts';
-import type { LineIndex } from '../core/text/line-index.ts';
-import { say, translated } from '../core/text/say.ts';
+import type { CallProblem, SavedCall } from '../core/calls/index.ts';
+import type { JsonDifference } from '../core/json/index.ts';
+import { type LineIndex, say, translated } from '../core/text/index.ts';
 import type { FileProblem } from '../project/files.ts';
 import type { SavedCallOutcome } from '../runner/run-saved-call.ts';
 

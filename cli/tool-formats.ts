@@ -1,7 +1,5 @@
-import type { DetectedFormat } from '../core/formats/detect.ts';
-import type { FormatId } from '../core/formats/format-id.ts';
-import { formatNamed } from '../core/formats/named-format.ts';
-import type { OrProblem } from '../core/text/or-problem.ts';
+import { type DetectedFormat, type FormatId, formatNamed } from '../core/formats/index.ts';
+import type { OrProblem } from '../core/text/index.ts';
 import { didYouMean } from './arguments.ts';
 
 /** The format that an option names for reading; `raw` means none of them. */

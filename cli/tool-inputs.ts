@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
-import { isKnownTool, type SourceTool, whyNone } from '../core/conversion/source-tools.ts';
-import type { DetectedFormat } from '../core/formats/detect.ts';
-import { addAll } from '../core/text/long-list.ts';
-import { say } from '../core/text/say.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
-import { keptToolsName } from '../core/tools/kept-tool.ts';
+import { isKnownTool, type SourceTool, whyNone } from '../core/conversion/index.ts';
+import type { DetectedFormat } from '../core/formats/index.ts';
+import { addAll, say } from '../core/text/index.ts';
+import { type CanonicalTool, keptToolsName, NO_PYTHON, type PythonKnowledge } from '../core/tools/index.ts';
 import type { FileProblem } from '../project/files.ts';
 import { isPython } from '../project/python-folder.ts';
 import { attempt } from './attempt.ts';

@@ -1,7 +1,5 @@
-import type { OrProblem } from '../core/text/or-problem.ts';
-import { say } from '../core/text/say.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import type { KnownTool } from '../core/tools/known/known-tool.ts';
+import { type OrProblem, say } from '../core/text/index.ts';
+import type { CanonicalTool, KnownTool } from '../core/tools/index.ts';
 import { didYouMean } from './arguments.ts';
 
 type Operator = '=' | '!=' | '~=';

@@ -1,7 +1,6 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { leftOutFolders } from '../core/text/left-out-folders.ts';
-import { addAll } from '../core/text/long-list.ts';
+import { addAll, leftOutFolders } from '../core/text/index.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
 import { FolderTree, oneTop } from '../project/folder-tree.ts';
 

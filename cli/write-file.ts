@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { say } from '../core/text/say.ts';
+import { say } from '../core/text/index.ts';
 import { isBelow, realPathOf } from '../project/disk/below.ts';
 import { temporaryBeside } from './temporary-file.ts';
 

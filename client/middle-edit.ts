@@ -1,5 +1,5 @@
 import { Range, type TextDocument } from 'vscode';
-import { differingMiddle } from '../core/text/span.ts';
+import { differingMiddle } from '../core/text/index.ts';
 
 /** The shortest single edit of a document with the text `before` that makes it `after`. */
 export function middleEdit(

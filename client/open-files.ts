@@ -1,5 +1,5 @@
 import { FileType, Range, RelativePattern, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
-import { leftOutFolders } from '../core/text/left-out-folders.ts';
+import { leftOutFolders } from '../core/text/index.ts';
 
 /** Whether the file exists. VS Code has only `stat`, which throws for a missing file. */
 export async function isThere(uri: Uri): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { window } from 'vscode';
-import { inOneLine } from '../core/text/visible.ts';
+import { inOneLine } from '../core/text/index.ts';
 
 /** Does not wait until the message is closed. */
 export function sayError(message: string): void {

@@ -1,83 +1,119 @@
 /** All functions are synchronous. They read no files and throw for no text. Offsets count UTF-16 code units from 0; spans are half-open. */
-import type { CallReadings, ReadCall, ReadCallsOptions } from './calls/call.ts';
-import { questionOfCall as askAboutCall, type CallFinding, checkCall as checkOneCall } from './calls/check-call.ts';
-import { questionsOfPlan as askAboutPlan, checkPlan as checkAeonPlan } from './calls/check-plan.ts';
-import { checkResultText, questionOfResultText } from './calls/check-result.ts';
 import {
+  questionOfCall as askAboutCall,
+  questionsOfPlan as askAboutPlan,
+  type CallFinding,
+  type CallFormId,
+  type CallReadings,
   type ConvertedCalls,
   callForm,
+  checkPlan as checkAeonPlan,
+  checkCall as checkOneCall,
+  checkResultText,
   convertCalls as convertReadCalls,
   convertResults as convertReadResults,
-} from './calls/convert-call.ts';
-import type { CallFormId } from './calls/forms/call-form.ts';
-import type { SentenceStyle } from './calls/known-sentences.ts';
-import { type LionagiMode, lionagiMismatch } from './calls/lionagi-match.ts';
-import { readCalls as readCallsOfText } from './calls/read-calls.ts';
-import { type RepairedCalls, repairCalls } from './calls/repair-call.ts';
-import type { Registration, ToolRegistry } from './calls/tool-registry.ts';
-import type { Validate, ValidationQuestion } from './calls/validation.ts';
-import { type Conversion, convert as convertTools } from './conversion/convert.ts';
-import type { SourceProblem } from './conversion/source-tools.ts';
-import { toolsOfText } from './conversion/text-tools.ts';
-import { canonicalize as canonicalizeDefinition } from './formats/canonicalize.ts';
-import { type DetectedFormat, detectFormat, type NamedConfidences } from './formats/detect.ts';
-import { emitTool } from './formats/emit.ts';
-import type { Emission, EmitOptions, EnvelopeStyle } from './formats/format.ts';
-import type { FormatId } from './formats/format-id.ts';
-import type { JsonObject } from './json/json-value.ts';
-import { type LoadAnswer, type LoadedTool, loads as loadText } from './loaders/load.ts';
-import { type LoaderVersion, newestLoaderVersion } from './loaders/versions.ts';
-import { formatText } from './notation/formatting/format-document.ts';
-import { defaultFormatOptions, type FormatStyle } from './notation/formatting/options.ts';
-import { NotationDocument } from './notation/notation-document.ts';
-import { check as checkDocument } from './rules/check.ts';
-import type { Finding } from './rules/finding.ts';
-import { templateSnippet, templateText } from './rules/fix/template.ts';
-import { fixAll } from './rules/fix-all.ts';
-import { type CheckSettings, defaultSettings } from './rules/settings.ts';
-import type { Suggestion } from './service/completion/suggestion.ts';
-import { suggestionsAt } from './service/completion/suggestions.ts';
-import { applyEdits, type TextEdit } from './text/span.ts';
-import { wholeCanonical } from './tools/canonical-json.ts';
-import type { CanonicalTool } from './tools/canonical-tool.ts';
-import type { Converted } from './tools/loss.ts';
+  type LionagiMode,
+  lionagiMismatch,
+  questionOfResultText,
+  type ReadCall,
+  type ReadCallsOptions,
+  type Registration,
+  type RepairedCalls,
+  readCalls as readCallsOfText,
+  repairCalls,
+  type SentenceStyle,
+  type ToolRegistry,
+  type Validate,
+  type ValidationQuestion,
+} from './calls/index.ts';
+import { type Conversion, convert as convertTools, type SourceProblem, toolsOfText } from './conversion/index.ts';
+import {
+  canonicalize as canonicalizeDefinition,
+  type DetectedFormat,
+  detectFormat,
+  type Emission,
+  type EmitOptions,
+  type EnvelopeStyle,
+  emitTool,
+  type FormatId,
+  type NamedConfidences,
+} from './formats/index.ts';
+import type { JsonObject } from './json/index.ts';
+import {
+  type LoadAnswer,
+  type LoadedTool,
+  type LoaderVersion,
+  loads as loadText,
+  newestLoaderVersion,
+} from './loaders/index.ts';
+import { defaultFormatOptions, type FormatStyle, formatText, NotationDocument } from './notation/index.ts';
+import {
+  type CheckSettings,
+  check as checkDocument,
+  defaultSettings,
+  type Finding,
+  fixAll,
+  templateSnippet,
+  templateText,
+} from './rules/index.ts';
+import { type Suggestion, suggestionsAt } from './service/index.ts';
+import { applyEdits, type TextEdit } from './text/index.ts';
+import { type CanonicalTool, type Converted, wholeCanonical } from './tools/index.ts';
 
+export {
+  type ArgumentNotation,
+  type ArgumentPlaces,
+  type CallableTool,
+  type CallFamily,
+  type CallFinding,
+  type CallFindingCode,
+  type CallFormId,
+  type CallProblem,
+  type CallProblemKind,
+  type CallReading,
+  type CallReadings,
+  type CallRepair,
+  type ConvertedCalls,
+  type LionagiMode,
+  type ReadCall,
+  type ReadCallsOptions,
+  type Registration,
+  type RepairedCalls,
+  type RepairRefusal,
+  type SchemaViolation,
+  type SentenceStyle,
+  ToolRegistry,
+  type Validate,
+  type ValidationAnswer,
+  type ValidationQuestion,
+  type WrittenTools,
+} from './calls/index.ts';
+export type { Conversion, PlacedProblem, Refusal, SourceProblem, ToolLoss } from './conversion/index.ts';
 export type {
-  ArgumentNotation,
-  ArgumentPlaces,
-  CallableTool,
-  CallProblem,
-  CallProblemKind,
-  CallReading,
-  CallReadings,
-  ReadCall,
-  ReadCallsOptions,
-} from './calls/call.ts';
-export type { CallFamily } from './calls/call-family.ts';
-export type { CallFinding, CallFindingCode } from './calls/check-call.ts';
-export type { ConvertedCalls } from './calls/convert-call.ts';
-export type { CallFormId } from './calls/forms/call-form.ts';
-export type { SentenceStyle } from './calls/known-sentences.ts';
-export type { LionagiMode } from './calls/lionagi-match.ts';
-export type { CallRepair, RepairedCalls, RepairRefusal } from './calls/repair-call.ts';
-export { type Registration, ToolRegistry, type WrittenTools } from './calls/tool-registry.ts';
-export type { SchemaViolation, Validate, ValidationAnswer, ValidationQuestion } from './calls/validation.ts';
-export type { Conversion, PlacedProblem, Refusal, ToolLoss } from './conversion/convert.ts';
-export type { SourceProblem } from './conversion/source-tools.ts';
-export type { Confidences, DetectedFormat, NamedConfidences } from './formats/detect.ts';
-export type { Emission, EmitOptions, EnvelopeStyle, Repair } from './formats/format.ts';
-export type { FormatId } from './formats/format-id.ts';
-export type { ProviderProblem } from './formats/limits.ts';
-export type { JsonArray, JsonObject, JsonValue } from './json/json-value.ts';
-export type { LoaderAnswer, LoaderException, LoaderRefusal } from './loaders/answer.ts';
-export type { LoadAnswer, LoadedFunction, LoadedTool } from './loaders/load.ts';
-export type { LoaderVersion } from './loaders/versions.ts';
-export type { FormatStyle } from './notation/formatting/options.ts';
-export type { Finding, RelatedPlace, RuleFamily, Severity } from './rules/finding.ts';
-export type { CheckSettings } from './rules/settings.ts';
-export type { Span, TextEdit } from './text/span.ts';
-export type { CanonicalTool, ToolCapability, ToolSecurity } from './tools/canonical-tool.ts';
-export type { Converted, Loss } from './tools/loss.ts';
+  Confidences,
+  DetectedFormat,
+  Emission,
+  EmitOptions,
+  EnvelopeStyle,
+  FormatId,
+  NamedConfidences,
+  ProviderProblem,
+  Repair,
+} from './formats/index.ts';
+export type { JsonArray, JsonObject, JsonValue } from './json/index.ts';
+export type {
+  LoadAnswer,
+  LoadedFunction,
+  LoadedTool,
+  LoaderAnswer,
+  LoaderException,
+  LoaderRefusal,
+  LoaderVersion,
+} from './loaders/index.ts';
+export type { FormatStyle } from './notation/index.ts';
+export type { CheckSettings, Finding, RelatedPlace, RuleFamily, Severity } from './rules/index.ts';
+export type { Span, TextEdit } from './text/index.ts';
+export type { CanonicalTool, Converted, Loss, ToolCapability, ToolSecurity } from './tools/index.ts';
 
 /**
  * The format of a tool definition (`raw`: unknown), and the confidence from 0 to 1 of the formats of aumai-toolcanon and of others above 0.

@@ -1,11 +1,8 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import { isSpecType } from '@modelcontextprotocol/server';
-import { knownCallable } from '../core/calls/callable-set.ts';
-import { cleanJson } from '../core/json/clean-json.ts';
-import { isJsonArray, isJsonObject, type JsonValue } from '../core/json/json-value.ts';
-import { maximumNesting } from '../core/json/nesting.ts';
-import { printJson } from '../core/json/print-json.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { knownCallable } from '../core/calls/index.ts';
+import { cleanJson, isJsonArray, isJsonObject, type JsonValue, maximumNesting, printJson } from '../core/json/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 import type { CallRecord } from '../runner/call-record.ts';
 
 /** The member of a result with the record of its call. */

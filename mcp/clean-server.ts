@@ -1,6 +1,5 @@
 import { type JSONRPCMessage, Server, type Transport } from '@modelcontextprotocol/server';
-import { cleanJson } from '../core/json/clean-json.ts';
-import type { JsonValue } from '../core/json/json-value.ts';
+import { cleanJson, type JsonValue } from '../core/json/index.ts';
 
 /** The levels of a message. The client libraries for C# read 64, those for Rust 128, those for Python 200; a deeper message ends some. */
 export const deepestMessage = 64;

@@ -1,8 +1,7 @@
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
-import { knownCallable } from '../core/calls/callable-set.ts';
-import type { JsonObject } from '../core/json/json-value.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import { knownOf } from '../core/tools/known/known-tool.ts';
+import { knownCallable } from '../core/calls/index.ts';
+import type { JsonObject } from '../core/json/index.ts';
+import { type CanonicalTool, knownOf } from '../core/tools/index.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
 import { langchainKey, nameKey } from './offered-names.ts';
 

@@ -1,4 +1,4 @@
-import type { OrProblem } from '../core/text/or-problem.ts';
+import type { OrProblem } from '../core/text/index.ts';
 import type { ToolHost } from '../runner/tool-host.ts';
 
 /** An argument of a prompt; always a text in MCP. */

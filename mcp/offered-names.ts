@@ -1,6 +1,5 @@
-import { mcp } from '../core/formats/mcp.ts';
-import { isNameAccepted, type NameLimit, repairName } from '../core/formats/shared/normalise-name.ts';
-import { FreeNames } from '../core/text/free-names.ts';
+import { isNameAccepted, mcp, type NameLimit, repairName } from '../core/formats/index.ts';
+import { FreeNames } from '../core/text/index.ts';
 import type { ToolHost } from '../runner/tool-host.ts';
 
 /** The member with a tool's own name, if it is offered under another. */

@@ -6,8 +6,8 @@ import {
   type ServerContext,
   type Tool,
 } from '@modelcontextprotocol/server';
-import { knownCallable } from '../core/calls/callable-set.ts';
-import type { JsonObject } from '../core/json/json-value.ts';
+import { knownCallable } from '../core/calls/index.ts';
+import type { JsonObject } from '../core/json/index.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
 import { CallMessages } from './call-messages.ts';
 import { callResult } from './call-result.ts';

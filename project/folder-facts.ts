@@ -1,7 +1,6 @@
-import { pinProblems } from '../core/loaders/pin-problems.ts';
-import { ruleDefinition } from '../core/rules/catalogue.ts';
-import { type ConfigFile, configFileName, readConfigFile } from '../core/rules/config-file.ts';
-import { addAll } from '../core/text/long-list.ts';
+import { pinProblems } from '../core/loaders/index.ts';
+import { type ConfigFile, configFileName, readConfigFile, ruleDefinition } from '../core/rules/index.ts';
+import { addAll } from '../core/text/index.ts';
 import type { FileProblem, Files } from './files.ts';
 import { isPinFile, isRepository, type Pin, type PinFileProblem, pinOf, readPinFiles } from './pins.ts';
 

@@ -1,7 +1,5 @@
 import ignore, { type Ignore } from 'ignore';
-import { leftOutFolders } from '../core/text/left-out-folders.ts';
-import { addAll } from '../core/text/long-list.ts';
-import { say } from '../core/text/say.ts';
+import { addAll, leftOutFolders, say } from '../core/text/index.ts';
 import type { FileProblem, Files, FolderEntry } from './files.ts';
 import { isRepository } from './pins.ts';
 import { isProjectRoot } from './project-root.ts';

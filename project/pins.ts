@@ -1,5 +1,4 @@
-import { bindingPin, pinFileKind, pinIn } from '../core/loaders/pin.ts';
-import type { PinProblem } from '../core/loaders/pin-problems.ts';
+import { bindingPin, type PinProblem, pinFileKind, pinIn } from '../core/loaders/index.ts';
 import type { FileProblem, Files, FolderEntry } from './files.ts';
 
 export interface Pin {

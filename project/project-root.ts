@@ -1,5 +1,5 @@
-import { configFileName } from '../core/rules/config-file.ts';
-import { wordSet } from '../core/text/words.ts';
+import { configFileName } from '../core/rules/index.ts';
+import { wordSet } from '../core/text/index.ts';
 import type { Files, FolderEntry } from './files.ts';
 
 const rootMarks = new Set([configFileName, ...wordSet('pyproject.toml .venv .git')]);

@@ -1,5 +1,5 @@
-import { pydanticIn, pydanticOneWarning } from '../core/conversion/pydantic-one.ts';
-import { bindingPin } from '../core/loaders/pin.ts';
+import { pydanticIn, pydanticOneWarning } from '../core/conversion/index.ts';
+import { bindingPin } from '../core/loaders/index.ts';
 import type { Files } from './files.ts';
 import { isRepository, readPinFiles } from './pins.ts';
 

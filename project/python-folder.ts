@@ -1,8 +1,12 @@
-import type { PythonModule } from '../core/python/declarations.ts';
-import { type FileContext, fileContext } from '../core/python/file-context.ts';
-import type { PythonIndex } from '../core/python/index.ts';
-import { type PythonFolderLimits, pythonFolderLimits } from '../core/python/limits.ts';
-import { addAll } from '../core/text/long-list.ts';
+import {
+  type FileContext,
+  fileContext,
+  type PythonFolderLimits,
+  type PythonIndex,
+  type PythonModule,
+  pythonFolderLimits,
+} from '../core/python/index.ts';
+import { addAll } from '../core/text/index.ts';
 import type { Files } from './files.ts';
 import type { FolderTree } from './folder-tree.ts';
 

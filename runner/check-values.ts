@@ -1,13 +1,20 @@
-import type { ReadCall } from '../core/calls/call.ts';
-import { CallableSet } from '../core/calls/callable-set.ts';
-import { type CallFinding, checkCall, questionOfCall } from '../core/calls/check-call.ts';
-import { questionOfResultValue, resultMismatch } from '../core/calls/check-result.ts';
-import { laxArguments } from '../core/calls/lax-values.ts';
-import { lionagiMismatch } from '../core/calls/lionagi-match.ts';
-import type { Validate, ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
-import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
-import { inEnglish } from '../core/text/say.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import {
+  CallableSet,
+  type CallFinding,
+  checkCall,
+  laxArguments,
+  lionagiMismatch,
+  questionOfCall,
+  questionOfResultValue,
+  type ReadCall,
+  resultMismatch,
+  type Validate,
+  type ValidationAnswer,
+  type ValidationQuestion,
+} from '../core/calls/index.ts';
+import type { JsonObject, JsonValue } from '../core/json/index.ts';
+import { inEnglish } from '../core/text/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 import { KeptThread } from '../validator/kept-thread.ts';
 import { startThread } from '../validator/stoppable.ts';
 

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { OrProblem } from '../core/text/or-problem.ts';
-import { say } from '../core/text/say.ts';
+import { type OrProblem, say } from '../core/text/index.ts';
 
 export interface FoundPython {
   /** A path; a name of PATH where it was not found there. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../core/json/json-value.ts';
+import type { JsonObject } from '../core/json/index.ts';
 import type { CallRecord } from './call-record.ts';
 
 /**

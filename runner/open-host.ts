@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isJsonArray, type JsonObject, type JsonValue, objectOf } from '../core/json/json-value.ts';
+import { isJsonArray, type JsonObject, type JsonValue, objectOf } from '../core/json/index.ts';
 import type { ActionLog } from './action-log.ts';
 import type { CallRecord, CallStatus } from './call-record.ts';
 import { ValueCheck } from './check-values.ts';

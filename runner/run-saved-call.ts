@@ -1,8 +1,7 @@
-import type { SavedCall } from '../core/calls/saved-calls.ts';
-import { shown } from '../core/calls/violation-sentence.ts';
-import { isJsonObject } from '../core/json/json-value.ts';
-import { say } from '../core/text/say.ts';
-import { knownOf } from '../core/tools/known/known-tool.ts';
+import { type SavedCall, shown } from '../core/calls/index.ts';
+import { isJsonObject } from '../core/json/index.ts';
+import { say } from '../core/text/index.ts';
+import { knownOf } from '../core/tools/index.ts';
 import { validateAll } from '../validator/stoppable.ts';
 import type { CallRecord } from './call-record.ts';
 import { type Verdict, verdictOf } from './saved-call-verdict.ts';

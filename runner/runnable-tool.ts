@@ -1,5 +1,5 @@
-import type { JsonObject } from '../core/json/json-value.ts';
-import type { ToolRunSettings } from '../core/rules/run-settings.ts';
+import type { JsonObject } from '../core/json/index.ts';
+import type { ToolRunSettings } from '../core/rules/index.ts';
 import type { HostedTool } from './tool-host.ts';
 
 /** The names for the executables of a file. */

@@ -1,24 +1,25 @@
 import { join } from 'node:path';
-import type { SourceTool } from '../core/conversion/source-tools.ts';
-import { differentProperty } from '../core/loaders/compare-tool.ts';
-import type { EvaluatedExpression, LangchainTool } from '../core/loaders/langchain.ts';
-import { langchainBlocks } from '../core/loaders/langchain.ts';
-import type { LoaderVersion } from '../core/loaders/versions.ts';
-import { writtenDocument } from '../core/loaders/written-document.ts';
-import { NotationDocument } from '../core/notation/notation-document.ts';
-import { PYTHON_BUILTINS } from '../core/python/builtins.ts';
-import { type CodeEffects, together } from '../core/python/effects/code-effects.ts';
-import { readAnyExecutable } from '../core/python/expression.ts';
-import type { FileContext } from '../core/python/file-context.ts';
-import { singleInputProblem } from '../core/rules/loader/single-input.ts';
-import type { ToolRunSettings } from '../core/rules/run-settings.ts';
-import { objectAt } from '../core/schema/keywords.ts';
-import { LineIndex } from '../core/text/line-index.ts';
-import { wording } from '../core/text/say.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import { elementOfJson } from '../core/tools/original-element.ts';
-import { readParameters } from '../core/tools/parameters.ts';
-import { pythonKnowledge } from '../core/tools/python-knowledge.ts';
+import type { SourceTool } from '../core/conversion/index.ts';
+import {
+  differentProperty,
+  type EvaluatedExpression,
+  type LangchainTool,
+  type LoaderVersion,
+  langchainBlocks,
+  writtenDocument,
+} from '../core/loaders/index.ts';
+import { NotationDocument } from '../core/notation/index.ts';
+import {
+  type CodeEffects,
+  type FileContext,
+  PYTHON_BUILTINS,
+  readAnyExecutable,
+  together,
+} from '../core/python/index.ts';
+import { singleInputProblem, type ToolRunSettings } from '../core/rules/index.ts';
+import { objectAt } from '../core/schema/index.ts';
+import { LineIndex, wording } from '../core/text/index.ts';
+import { type CanonicalTool, elementOfJson, pythonKnowledge, readParameters } from '../core/tools/index.ts';
 import type { Expression, PythonContext, RunnableTool, ToolRun } from './runnable-tool.ts';
 
 export interface ToolFile {

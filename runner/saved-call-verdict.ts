@@ -1,10 +1,6 @@
-import type { SavedCall } from '../core/calls/saved-calls.ts';
-import type { ValidationAnswer } from '../core/calls/validation.ts';
-import { shownWhole, violationSentence } from '../core/calls/violation-sentence.ts';
-import { differences, type JsonDifference } from '../core/json/differences.ts';
-import type { JsonValue } from '../core/json/json-value.ts';
-import { valueAt } from '../core/json/pointer.ts';
-import { say } from '../core/text/say.ts';
+import { type SavedCall, shownWhole, type ValidationAnswer, violationSentence } from '../core/calls/index.ts';
+import { differences, type JsonDifference, type JsonValue, valueAt } from '../core/json/index.ts';
+import { say } from '../core/text/index.ts';
 import type { CallRecord } from './call-record.ts';
 
 export type Verdict =

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../core/json/json-value.ts';
-import type { CodeEffects } from '../core/python/effects/code-effects.ts';
-import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import type { JsonObject } from '../core/json/index.ts';
+import type { CodeEffects } from '../core/python/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 import type { CallMessage } from './call-message.ts';
 import type { CallRecord } from './call-record.ts';
 

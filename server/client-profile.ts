@@ -1,5 +1,5 @@
 import type { ClientCapabilities, InitializeParams } from 'vscode-languageserver';
-import type { TextFormat } from '../core/service/text-format.ts';
+import type { TextFormat } from '../core/service/index.ts';
 import type { InitializationOptions } from '../protocol/initialization.ts';
 
 export type ClientProfile = Readonly<ReturnType<typeof clientProfile>>;

@@ -1,4 +1,4 @@
-import { wordSet } from '../core/text/words.ts';
+import { wordSet } from '../core/text/index.ts';
 import { previewScheme } from '../protocol/preview.ts';
 
 /** `notation` is checked; `json` (also program values) and `markdown` may hold tools, read on request; `python` may declare used names. */

@@ -1,5 +1,5 @@
 import type { ServerCapabilities } from 'vscode-languageserver';
-import { mergeAll } from '../core/text/long-list.ts';
+import { mergeAll } from '../core/text/index.ts';
 import type { ClientProfile } from './client-profile.ts';
 import type { ServerContext } from './context.ts';
 

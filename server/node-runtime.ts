@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Sentences } from '../core/text/say.ts';
+import type { Sentences } from '../core/text/index.ts';
 import { placeBelow } from '../project/disk/below.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
 import { bundleOf, languageOf } from '../project/disk/sentences.ts';

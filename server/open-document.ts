@@ -1,8 +1,7 @@
 import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { isLineBreak } from '../core/notation/characters.ts';
-import { NotationDocument } from '../core/notation/notation-document.ts';
-import { differingMiddle, type Span, type TextEdit } from '../core/text/span.ts';
+import { isLineBreak, NotationDocument } from '../core/notation/index.ts';
+import { differingMiddle, type Span, type TextEdit } from '../core/text/index.ts';
 
 /** One open document and its tree, updated on request. Offsets and characters in UTF-16 units. */
 export class OpenDocument {

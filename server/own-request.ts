@@ -1,5 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { say } from '../core/text/say.ts';
+import { say } from '../core/text/index.ts';
 import type { RequestName } from '../protocol/request.ts';
 import type { ServerContext } from './context.ts';
 import type { Feature } from './feature.ts';

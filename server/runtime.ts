@@ -1,5 +1,5 @@
-import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
-import type { Sentences } from '../core/text/say.ts';
+import type { ValidationAnswer, ValidationQuestion } from '../core/calls/index.ts';
+import type { Sentences } from '../core/text/index.ts';
 import type { FolderEntry } from '../project/files.ts';
 
 export interface Runtime {

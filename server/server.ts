@@ -5,7 +5,7 @@ import {
   type InitializeResult,
   ResponseError,
 } from 'vscode-languageserver';
-import { speak } from '../core/text/say.ts';
+import { speak } from '../core/text/index.ts';
 import { initializationOptions } from './client-profile.ts';
 import { createContext } from './context.ts';
 import { capabilitiesOf, type Feature } from './feature.ts';

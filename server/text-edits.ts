@@ -1,6 +1,6 @@
 import type { CreateFile, TextEdit as LspTextEdit, SnippetTextEdit, WorkspaceEdit } from 'vscode-languageserver';
-import type { Fix } from '../core/rules/finding.ts';
-import type { TextEdit } from '../core/text/span.ts';
+import type { Fix } from '../core/rules/index.ts';
+import type { TextEdit } from '../core/text/index.ts';
 import type { ClientProfile } from './client-profile.ts';
 import type { OpenDocument } from './open-document.ts';
 

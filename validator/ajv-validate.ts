@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { SchemaViolation, ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
-import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import type { SchemaViolation, ValidationAnswer, ValidationQuestion } from '../core/calls/index.ts';
+import type { JsonObject, JsonValue } from '../core/json/index.ts';
 
 /** More violations of one value are left out: the first few show that a list with a million wrong items is wrong. */
 const mostViolations = 100;

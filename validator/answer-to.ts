@@ -1,5 +1,5 @@
-import type { ValidationAnswer } from '../core/calls/validation.ts';
-import type { JsonObject } from '../core/json/json-value.ts';
+import type { ValidationAnswer } from '../core/calls/index.ts';
+import type { JsonObject } from '../core/json/index.ts';
 import { validateByAjv } from './ajv-validate.ts';
 import type { ToWorker } from './kept-thread.ts';
 

@@ -1,6 +1,6 @@
-import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
-import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
-import { say } from '../core/text/say.ts';
+import type { ValidationAnswer, ValidationQuestion } from '../core/calls/index.ts';
+import type { JsonObject, JsonValue } from '../core/json/index.ts';
+import { say } from '../core/text/index.ts';
 
 export type FromWorker = { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly answer: ValidationAnswer };
 

@@ -1,4 +1,4 @@
-import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
+import type { ValidationAnswer, ValidationQuestion } from '../core/calls/index.ts';
 import { askInThread, type FromWorker, type StartedThread } from './kept-thread.ts';
 
 /** The browser's Worker; the ambient types of the project are Node's. */

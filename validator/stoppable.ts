@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
-import { say } from '../core/text/say.ts';
+import type { ValidationAnswer, ValidationQuestion } from '../core/calls/index.ts';
+import { say } from '../core/text/index.ts';
 import { askInThread, type FromWorker, type StartedThread } from './kept-thread.ts';
 
 /** In megabytes. */

@@ -1,7 +1,6 @@
-import { anthropicForm } from '../../core/calls/forms/provider-forms.ts';
-import { isJsonArray, isJsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
-import { valueAt } from '../../core/json/pointer.ts';
-import { say } from '../../core/text/say.ts';
+import { anthropicForm } from '../../core/calls/index.ts';
+import { isJsonArray, isJsonObject, type JsonValue, member, valueAt } from '../../core/json/index.ts';
+import { say } from '../../core/text/index.ts';
 import type { Message } from '../message.ts';
 import type { ModelAnswer, ModelBridge } from '../model-bridge.ts';
 import { bodiesOf, type StreamMarks } from './http.ts';

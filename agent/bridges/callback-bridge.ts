@@ -1,9 +1,7 @@
-import type { MacPart, PlainCall } from '../../core/calls/forms/call-form.ts';
-import { openaiChatForm } from '../../core/calls/forms/provider-forms.ts';
-import type { FormatId } from '../../core/formats/format-id.ts';
-import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
-import { strictJson } from '../../core/json/strict-json.ts';
-import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { type MacPart, openaiChatForm, type PlainCall } from '../../core/calls/index.ts';
+import type { FormatId } from '../../core/formats/index.ts';
+import { isJsonObject, type JsonValue, strictJson } from '../../core/json/index.ts';
+import type { CanonicalTool } from '../../core/tools/index.ts';
 import type { Clock } from '../clock.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import type { Message } from '../message.ts';

@@ -1,7 +1,7 @@
-import { outputText } from '../../core/calls/forms/call-form.ts';
-import { isJsonObject, type JsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
-import { addAll } from '../../core/text/long-list.ts';
-import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { outputText } from '../../core/calls/index.ts';
+import { isJsonObject, type JsonObject, type JsonValue, member } from '../../core/json/index.ts';
+import { addAll } from '../../core/text/index.ts';
+import type { CanonicalTool } from '../../core/tools/index.ts';
 import type { Message } from '../message.ts';
 import { sentNames, withSentNames } from '../sent-names.ts';
 

@@ -1,7 +1,5 @@
-import type { JsonValue } from '../../core/json/json-value.ts';
-import { valueAt } from '../../core/json/pointer.ts';
-import { strictJson } from '../../core/json/strict-json.ts';
-import { say } from '../../core/text/say.ts';
+import { type JsonValue, strictJson, valueAt } from '../../core/json/index.ts';
+import { say } from '../../core/text/index.ts';
 import { ModelFailure } from '../model-bridge.ts';
 
 export interface HttpRequest {

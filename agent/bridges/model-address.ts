@@ -1,5 +1,4 @@
-import type { OrProblem } from '../../core/text/or-problem.ts';
-import { say, translated, wording } from '../../core/text/say.ts';
+import { type OrProblem, say, translated, wording } from '../../core/text/index.ts';
 import type { ModelBridge } from '../model-bridge.ts';
 import { anthropicBridge } from './anthropic-bridge.ts';
 import { openaiBridge } from './openai-bridge.ts';

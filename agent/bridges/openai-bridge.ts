@@ -1,7 +1,5 @@
-import { outputText } from '../../core/calls/forms/call-form.ts';
-import { openaiChatForm } from '../../core/calls/forms/provider-forms.ts';
-import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
-import { valueAt } from '../../core/json/pointer.ts';
+import { openaiChatForm, outputText } from '../../core/calls/index.ts';
+import { isJsonObject, type JsonValue, valueAt } from '../../core/json/index.ts';
 import type { Message } from '../message.ts';
 import type { ModelAnswer, ModelBridge, TokenUsage } from '../model-bridge.ts';
 import { bodiesOf, eventsOf, type StreamMarks } from './http.ts';

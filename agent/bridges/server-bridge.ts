@@ -1,5 +1,5 @@
-import type { FormatId } from '../../core/formats/format-id.ts';
-import type { JsonObject } from '../../core/json/json-value.ts';
+import type { FormatId } from '../../core/formats/index.ts';
+import type { JsonObject } from '../../core/json/index.ts';
 import type { Clock } from '../clock.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import type { Message } from '../message.ts';

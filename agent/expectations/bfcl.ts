@@ -1,6 +1,5 @@
-import { canonicalize } from '../../core/formats/canonicalize.ts';
-import { isJsonArray, isJsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
-import { strictJson } from '../../core/json/strict-json.ts';
+import { canonicalize } from '../../core/formats/index.ts';
+import { isJsonArray, isJsonObject, type JsonValue, member, strictJson } from '../../core/json/index.ts';
 import type { CallExpectation, EvalCase, ExpectedArgument, ExpectedCall, ExpectedValue } from './expectation.ts';
 
 /** The cases in lines of the Berkeley Function Calling Leaderboard, and the numbers of other lines, from 1. */

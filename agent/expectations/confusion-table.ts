@@ -1,5 +1,4 @@
-import { largest } from '../../core/text/long-list.ts';
-import { say } from '../../core/text/say.ts';
+import { largest, say } from '../../core/text/index.ts';
 import type { Confusion } from './report.ts';
 
 /** A wider table fits no window; then the pairs are listed. */

@@ -1,7 +1,6 @@
-import type { PlainCall } from '../../core/calls/forms/call-form.ts';
-import { type JsonObject, type JsonValue, objectOf } from '../../core/json/json-value.ts';
-import { printJson } from '../../core/json/print-json.ts';
-import { say } from '../../core/text/say.ts';
+import type { PlainCall } from '../../core/calls/index.ts';
+import { type JsonObject, type JsonValue, objectOf, printJson } from '../../core/json/index.ts';
+import { say } from '../../core/text/index.ts';
 import type { CallExpectation, ExpectedArgument, ExpectedCall } from './expectation.ts';
 import { fits, judgeCalls, plainValue } from './judge.ts';
 

@@ -1,8 +1,13 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
-import { parseJson } from '../../core/json/parse-json.ts';
-import { childPointer } from '../../core/json/pointer.ts';
-import { say } from '../../core/text/say.ts';
-import type { Span } from '../../core/text/span.ts';
+import {
+  childPointer,
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  member,
+  parseJson,
+} from '../../core/json/index.ts';
+import { type Span, say } from '../../core/text/index.ts';
 import type { Message } from '../message.ts';
 import type {
   CallExpectation,
@@ -15,7 +20,7 @@ import type {
 import { ExpectedPattern } from './expected-pattern.ts';
 
 /** For an editor, which counts in lines. */
-export { LineIndex } from '../../core/text/line-index.ts';
+export { LineIndex } from '../../core/text/index.ts';
 
 /** A problem of a file of expectations. Offsets in UTF-16 code units, half-open. */
 interface EvalFileProblem {

@@ -1,4 +1,4 @@
-import { say, translated, wording } from '../../core/text/say.ts';
+import { say, translated, wording } from '../../core/text/index.ts';
 import { confusionTable } from './confusion-table.ts';
 import type { CaseChange, EvalReport, EvaluatedCase, ModelSummary } from './report.ts';
 

@@ -1,5 +1,5 @@
-import { say } from '../../core/text/say.ts';
-import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { say } from '../../core/text/index.ts';
+import type { CanonicalTool } from '../../core/tools/index.ts';
 import type { ModelBridge } from '../model-bridge.ts';
 import type { Policy } from '../policy.ts';
 import { type EvalRun, type EvaluateOptions, evaluate } from './evaluate.ts';

@@ -1,7 +1,7 @@
-import type { PlainCall } from '../../core/calls/forms/call-form.ts';
-import { sameJson } from '../../core/json/same-json.ts';
-import { say } from '../../core/text/say.ts';
-import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import type { PlainCall } from '../../core/calls/index.ts';
+import { sameJson } from '../../core/json/index.ts';
+import { say } from '../../core/text/index.ts';
+import type { CanonicalTool } from '../../core/tools/index.ts';
 import { defaultRunLimits, type Entry } from '../log.ts';
 import { type ModelBridge, type TokenUsage, wayOf } from '../model-bridge.ts';
 import type { Policy } from '../policy.ts';

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
-import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import type { JsonObject, JsonValue } from '../../core/json/index.ts';
+import type { CanonicalTool } from '../../core/tools/index.ts';
 import type { Message } from '../message.ts';
 import type { ExpectedPattern } from './expected-pattern.ts';
 

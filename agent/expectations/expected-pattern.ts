@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../core/json/index.ts';
 import type { ValidateAll } from '../validate-all.ts';
 
 /**

@@ -1,8 +1,6 @@
-import type { PlainCall } from '../../core/calls/forms/call-form.ts';
-import { orList } from '../../core/calls/schema-violations.ts';
-import { isJsonArray, isJsonObject, type JsonValue, objectOf } from '../../core/json/json-value.ts';
-import { sameJson } from '../../core/json/same-json.ts';
-import { say } from '../../core/text/say.ts';
+import { orList, type PlainCall } from '../../core/calls/index.ts';
+import { isJsonArray, isJsonObject, type JsonValue, objectOf, sameJson } from '../../core/json/index.ts';
+import { say } from '../../core/text/index.ts';
 import type { CallExpectation, ExpectedArgument, ExpectedCall, ExpectedValue } from './expectation.ts';
 
 export interface CallVerdict {

@@ -1,5 +1,5 @@
-import type { PlainCall } from '../../core/calls/forms/call-form.ts';
-import { say } from '../../core/text/say.ts';
+import type { PlainCall } from '../../core/calls/index.ts';
+import { say } from '../../core/text/index.ts';
 import type { ValidateAll } from '../validate-all.ts';
 import type { CallExpectation } from './expectation.ts';
 

@@ -1,8 +1,6 @@
-import { canonicalize } from '../../core/formats/canonicalize.ts';
-import { isJsonArray, isJsonObject } from '../../core/json/json-value.ts';
-import { printJson } from '../../core/json/print-json.ts';
-import { strictJson } from '../../core/json/strict-json.ts';
-import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { canonicalize } from '../../core/formats/index.ts';
+import { isJsonArray, isJsonObject, printJson, strictJson } from '../../core/json/index.ts';
+import type { CanonicalTool } from '../../core/tools/index.ts';
 
 /** The canonical tools of a text: a list of definitions, or one. Empty for anything else. */
 export function writtenTools(text: string): readonly CanonicalTool[] {

@@ -1,14 +1,22 @@
 import { answersBy } from '../../agent/validate-all.ts';
-import type { ReadCall } from '../../core/calls/call.ts';
-import { CallableSet } from '../../core/calls/callable-set.ts';
-import { brokenCall, type CallFinding, checkCall, questionOfCall } from '../../core/calls/check-call.ts';
-import { checkResultText, questionOfResultText } from '../../core/calls/check-result.ts';
-import { styleOf } from '../../core/calls/known-sentences.ts';
-import { lionagiMismatch } from '../../core/calls/lionagi-match.ts';
-import { readCalls } from '../../core/calls/read-calls.ts';
-import { checkExpectation, questionsOfKept, readSavedCalls } from '../../core/calls/saved-calls.ts';
-import type { Validate } from '../../core/calls/validation.ts';
-import { say } from '../../core/text/say.ts';
+import {
+  brokenCall,
+  CallableSet,
+  type CallFinding,
+  checkCall,
+  checkExpectation,
+  checkResultText,
+  lionagiMismatch,
+  questionOfCall,
+  questionOfResultText,
+  questionsOfKept,
+  type ReadCall,
+  readCalls,
+  readSavedCalls,
+  styleOf,
+  type Validate,
+} from '../../core/calls/index.ts';
+import { say } from '../../core/text/index.ts';
 import { validateAll } from '../../validator/stoppable.ts';
 import { failure, tell } from '../command.ts';
 import { toolPathsFor } from '../project-places.ts';

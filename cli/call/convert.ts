@@ -1,7 +1,6 @@
-import { callForms, convertCalls, convertResults } from '../../core/calls/convert-call.ts';
-import { readCalls } from '../../core/calls/read-calls.ts';
-import { printJson } from '../../core/json/print-json.ts';
-import { say } from '../../core/text/say.ts';
+import { callForms, convertCalls, convertResults, readCalls } from '../../core/calls/index.ts';
+import { printJson } from '../../core/json/index.ts';
+import { say } from '../../core/text/index.ts';
 import { didYouMean } from '../arguments.ts';
 import { failure, tell, usageProblem } from '../command.ts';
 import { deliver } from '../deliver.ts';

@@ -1,9 +1,6 @@
-import type { ReadCallsOptions } from '../../core/calls/call.ts';
-import { type CallFamily, callFamilies } from '../../core/calls/call-family.ts';
-import { editDistance } from '../../core/text/edit-distance.ts';
-import type { OrProblem } from '../../core/text/or-problem.ts';
-import { say } from '../../core/text/say.ts';
-import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { type CallFamily, callFamilies, type ReadCallsOptions } from '../../core/calls/index.ts';
+import { editDistance, type OrProblem, say } from '../../core/text/index.ts';
+import type { CanonicalTool } from '../../core/tools/index.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { failure, usageProblem } from '../command.ts';
 import type { ExitCode } from '../exit-code.ts';

@@ -1,4 +1,4 @@
-import { lionagiModes } from '../../core/calls/lionagi-match.ts';
+import { lionagiModes } from '../../core/calls/index.ts';
 import { flag, list, number, type OptionValues, value } from '../arguments.ts';
 import { outputFile, pythonBehindFiles } from '../common-options.ts';
 import type { ExitCode } from '../exit-code.ts';

@@ -1,9 +1,6 @@
-import type { CallProblem, ReadCall } from '../../core/calls/call.ts';
-import { readCalls } from '../../core/calls/read-calls.ts';
-import type { JsonValue } from '../../core/json/json-value.ts';
-import { printJson } from '../../core/json/print-json.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
-import { say } from '../../core/text/say.ts';
+import { type CallProblem, type ReadCall, readCalls } from '../../core/calls/index.ts';
+import { type JsonValue, printJson } from '../../core/json/index.ts';
+import { LineIndex, say } from '../../core/text/index.ts';
 import { usageProblem } from '../command.ts';
 import { exitCode } from '../exit-code.ts';
 import { jsonText } from '../output/json-text.ts';

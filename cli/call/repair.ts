@@ -1,9 +1,5 @@
-import { CallableSet } from '../../core/calls/callable-set.ts';
-import { repairCalls } from '../../core/calls/repair-call.ts';
-import { orList } from '../../core/calls/schema-violations.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
-import { say } from '../../core/text/say.ts';
-import type { Span } from '../../core/text/span.ts';
+import { CallableSet, orList, repairCalls } from '../../core/calls/index.ts';
+import { LineIndex, type Span, say } from '../../core/text/index.ts';
 import { tell, usageProblem } from '../command.ts';
 import { deliver } from '../deliver.ts';
 import { exitCode, graver } from '../exit-code.ts';

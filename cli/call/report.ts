@@ -1,7 +1,7 @@
-import type { CallFinding } from '../../core/calls/check-call.ts';
-import type { SourceTool } from '../../core/conversion/source-tools.ts';
-import type { Finding } from '../../core/rules/finding.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
+import type { CallFinding } from '../../core/calls/index.ts';
+import type { SourceTool } from '../../core/conversion/index.ts';
+import type { Finding } from '../../core/rules/index.ts';
+import { LineIndex } from '../../core/text/index.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { jsonText } from '../output/json-text.ts';

@@ -1,12 +1,7 @@
-import type { ReadCall } from '../../core/calls/call.ts';
-import { CallableSet } from '../../core/calls/callable-set.ts';
-import { brokenCall } from '../../core/calls/check-call.ts';
-import { resultsOfText } from '../../core/calls/convert-call.ts';
-import { readCalls } from '../../core/calls/read-calls.ts';
-import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
-import type { OrProblem } from '../../core/text/or-problem.ts';
-import { say } from '../../core/text/say.ts';
-import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { brokenCall, CallableSet, type ReadCall, readCalls, resultsOfText } from '../../core/calls/index.ts';
+import { isJsonObject, type JsonValue } from '../../core/json/index.ts';
+import { type OrProblem, say } from '../../core/text/index.ts';
+import type { CanonicalTool } from '../../core/tools/index.ts';
 import { ActionLog } from '../../runner/action-log.ts';
 import type { CallRecord } from '../../runner/call-record.ts';
 import { lionagiRecord } from '../../runner/lionagi-record.ts';

@@ -1,5 +1,5 @@
-import { orList } from '../../core/calls/schema-violations.ts';
-import { say, wording } from '../../core/text/say.ts';
+import { orList } from '../../core/calls/index.ts';
+import { say, wording } from '../../core/text/index.ts';
 import { runCallCheck } from '../call/check.ts';
 import { runCallConvert } from '../call/convert.ts';
 import { type CallAction, type CallOptions, callOptions } from '../call/options.ts';

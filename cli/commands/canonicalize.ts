@@ -1,9 +1,8 @@
-import { whyNone } from '../../core/conversion/source-tools.ts';
-import { calledTool } from '../../core/formats/tool-call.ts';
-import type { JsonValue } from '../../core/json/json-value.ts';
-import { printJson } from '../../core/json/print-json.ts';
-import { say, wording } from '../../core/text/say.ts';
-import { writeCanonical } from '../../core/tools/canonical-json.ts';
+import { whyNone } from '../../core/conversion/index.ts';
+import { calledTool } from '../../core/formats/index.ts';
+import { type JsonValue, printJson } from '../../core/json/index.ts';
+import { say, wording } from '../../core/text/index.ts';
+import { writeCanonical } from '../../core/tools/index.ts';
 import { type OptionValues, value } from '../arguments.ts';
 import { defineCommand, failure, type Invocation, tell, usageProblem } from '../command.ts';
 import { failedToReadOrWrite, fileInPlaceOfInput, outputFile } from '../common-options.ts';

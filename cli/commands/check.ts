@@ -1,11 +1,14 @@
 import { basename, dirname } from 'node:path';
-import { checkInDirectory, type DirectoryFile, DirectoryNames } from '../../core/rules/directory/check-directory.ts';
-import type { FileNames } from '../../core/rules/directory/file-names.ts';
-import type { Finding } from '../../core/rules/finding.ts';
-import type { CheckSettings } from '../../core/rules/settings.ts';
-import { mergeLayers } from '../../core/rules/settings-layer.ts';
-import { addAll } from '../../core/text/long-list.ts';
-import { wording } from '../../core/text/say.ts';
+import {
+  type CheckSettings,
+  checkInDirectory,
+  type DirectoryFile,
+  DirectoryNames,
+  type FileNames,
+  type Finding,
+  mergeLayers,
+} from '../../core/rules/index.ts';
+import { addAll, wording } from '../../core/text/index.ts';
 import type { FileProblem } from '../../project/files.ts';
 import { flag, list, number, type OptionValues, value } from '../arguments.ts';
 import { attempt } from '../attempt.ts';

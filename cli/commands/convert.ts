@@ -1,15 +1,17 @@
 import { dirname } from 'node:path';
-import { type Conversion, convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
-import { tellsOfHidden } from '../../core/conversion/hidden-characters.ts';
-import { toldLosses } from '../../core/conversion/not-sent.ts';
-import { schemaModeWarning, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
-import type { FormatId } from '../../core/formats/format-id.ts';
-import { onlyReadForms, writtenForms } from '../../core/formats/format-id.ts';
-import type { JsonValue } from '../../core/json/json-value.ts';
-import { printJson } from '../../core/json/print-json.ts';
-import { say, wording } from '../../core/text/say.ts';
-import { writeCanonical } from '../../core/tools/canonical-json.ts';
-import { keptToolsName } from '../../core/tools/kept-tool.ts';
+import {
+  type Conversion,
+  convert,
+  loaderToWriteFor,
+  schemaModeWarning,
+  tellsOfHidden,
+  toldLosses,
+  usualSchemaMode,
+} from '../../core/conversion/index.ts';
+import { type FormatId, onlyReadForms, writtenForms } from '../../core/formats/index.ts';
+import { type JsonValue, printJson } from '../../core/json/index.ts';
+import { say, wording } from '../../core/text/index.ts';
+import { keptToolsName, writeCanonical } from '../../core/tools/index.ts';
 import { diskFiles } from '../../project/disk/disk-files.ts';
 import { pydanticOne } from '../../project/pydantic-one.ts';
 import { flag, type OptionValues, value } from '../arguments.ts';

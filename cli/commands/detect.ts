@@ -1,7 +1,6 @@
-import type { SourceTool } from '../../core/conversion/source-tools.ts';
-import { namedConfidences, toolcanonFormats } from '../../core/formats/detect.ts';
-import { addAll } from '../../core/text/long-list.ts';
-import { say, wording } from '../../core/text/say.ts';
+import type { SourceTool } from '../../core/conversion/index.ts';
+import { namedConfidences, toolcanonFormats } from '../../core/formats/index.ts';
+import { addAll, say, wording } from '../../core/text/index.ts';
 import { flag, type OptionValues, value } from '../arguments.ts';
 import { defineCommand, failure, type Invocation, tell } from '../command.ts';
 import { failedToRead, fileInPlaceOfInput } from '../common-options.ts';

@@ -1,8 +1,6 @@
-import { convert } from '../../core/conversion/convert.ts';
-import { type SourceTool, whyNone } from '../../core/conversion/source-tools.ts';
-import { say, wording } from '../../core/text/say.ts';
-import { hasCanonicalKeysOnly } from '../../core/tools/canonical-json.ts';
-import { NO_PYTHON } from '../../core/tools/element-meaning.ts';
+import { convert, type SourceTool, whyNone } from '../../core/conversion/index.ts';
+import { say, wording } from '../../core/text/index.ts';
+import { hasCanonicalKeysOnly, NO_PYTHON } from '../../core/tools/index.ts';
 import { type OptionValues, value } from '../arguments.ts';
 import { defineCommand, failure, type Invocation, tell, usageProblem } from '../command.ts';
 import { failedToReadOrWrite, fileInPlaceOfInput, outputFile } from '../common-options.ts';

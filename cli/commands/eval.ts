@@ -13,11 +13,9 @@ import { compareReports, type EvalReport, type EvaluatedCase, evalReportOf } fro
 import { systemClock } from '../../agent/machine/system-clock.ts';
 import type { ModelBridge } from '../../agent/model-bridge.ts';
 import type { Policy } from '../../agent/policy.ts';
-import { strictJson } from '../../core/json/strict-json.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
-import type { OrProblem } from '../../core/text/or-problem.ts';
-import { say, wording } from '../../core/text/say.ts';
-import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { strictJson } from '../../core/json/index.ts';
+import { LineIndex, type OrProblem, say, wording } from '../../core/text/index.ts';
+import type { CanonicalTool } from '../../core/tools/index.ts';
 import { list, number, type OptionValues, value } from '../arguments.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { defineCommand, failure, type Invocation, tell, usageProblem } from '../command.ts';

@@ -1,8 +1,11 @@
-import { formatText, isWhole } from '../../core/notation/formatting/format-document.ts';
-import { defaultFormatOptions, type FormatStyle } from '../../core/notation/formatting/options.ts';
-import { NotationDocument } from '../../core/notation/notation-document.ts';
-import { say, wording } from '../../core/text/say.ts';
-import { applyEdits } from '../../core/text/span.ts';
+import {
+  defaultFormatOptions,
+  type FormatStyle,
+  formatText,
+  isWhole,
+  NotationDocument,
+} from '../../core/notation/index.ts';
+import { applyEdits, say, wording } from '../../core/text/index.ts';
 import { flag, type OptionValues, value } from '../arguments.ts';
 import { attempt } from '../attempt.ts';
 import { defineCommand, failure, type Invocation, reportProblems, tell } from '../command.ts';

@@ -1,7 +1,5 @@
-import type { LangchainTool } from '../../core/loaders/langchain.ts';
-import type { LoadedTool } from '../../core/loaders/load.ts';
-import type { LoaderVersion } from '../../core/loaders/versions.ts';
-import { say, wording } from '../../core/text/say.ts';
+import type { LangchainTool, LoadedTool, LoaderVersion } from '../../core/loaders/index.ts';
+import { say, wording } from '../../core/text/index.ts';
 import { flag, type OptionValues } from '../arguments.ts';
 import { defineCommand, type Invocation, reportProblems, tell, usageProblem } from '../command.ts';
 import { answerFormat, failedToRead, fileOrFolder, loaderToReadAs } from '../common-options.ts';

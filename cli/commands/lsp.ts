@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { wording } from '../../core/text/say.ts';
+import { wording } from '../../core/text/index.ts';
 import { flag, number } from '../arguments.ts';
 import type { Invocation } from '../command.ts';
 import { defineCommand } from '../command.ts';

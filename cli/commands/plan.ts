@@ -1,7 +1,6 @@
 import { answersBy } from '../../agent/validate-all.ts';
-import { CallableSet } from '../../core/calls/callable-set.ts';
-import { checkPlan, questionsOfPlan } from '../../core/calls/check-plan.ts';
-import { say, wording } from '../../core/text/say.ts';
+import { CallableSet, checkPlan, questionsOfPlan } from '../../core/calls/index.ts';
+import { say, wording } from '../../core/text/index.ts';
 import { validateAll } from '../../validator/stoppable.ts';
 import { reportCallFindings } from '../call/report.ts';
 import { readCallableTools } from '../callable-tools.ts';

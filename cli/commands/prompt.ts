@@ -1,16 +1,15 @@
-import type { JsonValue } from '../../core/json/json-value.ts';
-import { strictJson } from '../../core/json/strict-json.ts';
-import type { LoaderAnswer } from '../../core/loaders/answer.ts';
+import { type JsonValue, strictJson } from '../../core/json/index.ts';
 import {
   firstWithSystemPrompt,
   firstWithWrappedQuery,
+  type LoaderAnswer,
+  type LoaderVersion,
+  newestLoaderVersion,
   rules,
   systemPrompt,
   wrappedQuery,
-} from '../../core/loaders/prompts.ts';
-import { type LoaderVersion, newestLoaderVersion } from '../../core/loaders/versions.ts';
-import type { OrProblem } from '../../core/text/or-problem.ts';
-import { say, wording } from '../../core/text/say.ts';
+} from '../../core/loaders/index.ts';
+import { type OrProblem, say, wording } from '../../core/text/index.ts';
 import { type OptionValues, value } from '../arguments.ts';
 import { defineCommand, type Invocation, reportProblems, usageProblem } from '../command.ts';
 import { answerFormat, failedToRead, fileOrFolder, loaderToReadAs } from '../common-options.ts';

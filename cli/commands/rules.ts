@@ -1,8 +1,5 @@
-import { ruleCatalogue, ruleDefinition } from '../../core/rules/catalogue.ts';
-import { documentationPage } from '../../core/rules/documentation.ts';
-import type { RuleDefinition } from '../../core/rules/rule.ts';
-import { largest } from '../../core/text/long-list.ts';
-import { say, translated, wording } from '../../core/text/say.ts';
+import { documentationPage, type RuleDefinition, ruleCatalogue, ruleDefinition } from '../../core/rules/index.ts';
+import { largest, say, translated, wording } from '../../core/text/index.ts';
 import type { OptionValues } from '../arguments.ts';
 import { didYouMean } from '../arguments.ts';
 import { defineCommand, type Invocation, usageProblem } from '../command.ts';

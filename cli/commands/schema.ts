@@ -1,7 +1,6 @@
-import { printJson } from '../../core/json/print-json.ts';
-import { type PythonSchema, schemaOf, type UnknownPart } from '../../core/python/schema/schema-of.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
-import { say, wording } from '../../core/text/say.ts';
+import { printJson } from '../../core/json/index.ts';
+import { type PythonSchema, schemaOf, type UnknownPart } from '../../core/python/index.ts';
+import { LineIndex, say, wording } from '../../core/text/index.ts';
 import { type OptionValues, value } from '../arguments.ts';
 import { defineCommand, failure, type Invocation, tell } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';

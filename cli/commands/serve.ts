@@ -1,8 +1,7 @@
 import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
-import type { OrProblem } from '../../core/text/or-problem.ts';
-import { speak, wording } from '../../core/text/say.ts';
-import { knownOf } from '../../core/tools/known/known-tool.ts';
+import { type OrProblem, speak, wording } from '../../core/text/index.ts';
+import { knownOf } from '../../core/tools/index.ts';
 import type { Offer } from '../../mcp/offer.ts';
 import { offeredNames } from '../../mcp/offered-names.ts';
 import { narrowedHost } from '../../runner/narrowed-host.ts';

@@ -1,5 +1,4 @@
-import type { OrProblem } from '../../core/text/or-problem.ts';
-import { say, wording } from '../../core/text/say.ts';
+import { type OrProblem, say, wording } from '../../core/text/index.ts';
 import type { Debugging } from '../../runner/python-process.ts';
 import { flag, list, type OptionValues, value } from '../arguments.ts';
 import { defineCommand, failure, type Invocation, reportProblems, tell } from '../command.ts';

@@ -1,10 +1,7 @@
-import type { SourceTool } from '../../core/conversion/source-tools.ts';
-import type { JsonValue } from '../../core/json/json-value.ts';
-import { printJson } from '../../core/json/print-json.ts';
-import { say, wording } from '../../core/text/say.ts';
-import { writeCanonical } from '../../core/tools/canonical-json.ts';
-import { effectText } from '../../core/tools/known/effect-text.ts';
-import { type KnownTool, knownOf } from '../../core/tools/known/known-tool.ts';
+import type { SourceTool } from '../../core/conversion/index.ts';
+import { type JsonValue, printJson } from '../../core/json/index.ts';
+import { say, wording } from '../../core/text/index.ts';
+import { effectText, type KnownTool, knownOf, writeCanonical } from '../../core/tools/index.ts';
 import { list, type OptionValues, value } from '../arguments.ts';
 import { defineCommand, failure, type Invocation, reportProblems, usageProblem } from '../command.ts';
 import { failedToRead, filesOrHere, pythonBehindFiles } from '../common-options.ts';

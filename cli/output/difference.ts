@@ -1,6 +1,6 @@
-import { shown } from '../../core/calls/violation-sentence.ts';
-import type { JsonDifference } from '../../core/json/differences.ts';
-import { say } from '../../core/text/say.ts';
+import { shown } from '../../core/calls/index.ts';
+import type { JsonDifference } from '../../core/json/index.ts';
+import { say } from '../../core/text/index.ts';
 
 /** One line per difference: `/total: expected 12, and is 13`. */
 export function differenceLines(differences: readonly JsonDifference[]): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Severity } from '../../core/rules/finding.ts';
+import type { Severity } from '../../core/rules/index.ts';
 import { printableLines } from './printable.ts';
 import type { Report } from './report.ts';
 

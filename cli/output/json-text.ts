@@ -1,4 +1,4 @@
-import { unseen } from '../../core/text/visible.ts';
+import { unseen } from '../../core/text/index.ts';
 
 /** Indented JSON for programs. Invisible characters are escaped: programs read the same, terminals obey none of them. */
 export function jsonText(value: unknown): string {

@@ -1,8 +1,5 @@
-import type { LangchainTool } from '../../core/loaders/langchain.ts';
-import type { LoadedTool } from '../../core/loaders/load.ts';
-import type { LoaderVersion } from '../../core/loaders/versions.ts';
-import { addAll, largest } from '../../core/text/long-list.ts';
-import { say } from '../../core/text/say.ts';
+import type { LangchainTool, LoadedTool, LoaderVersion } from '../../core/loaders/index.ts';
+import { addAll, largest, say } from '../../core/text/index.ts';
 import type { Loaded } from '../loaded.ts';
 import { printable } from './printable.ts';
 import type { Style } from './style.ts';

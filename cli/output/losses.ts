@@ -1,7 +1,6 @@
-import type { ToolLoss } from '../../core/conversion/convert.ts';
-import { notSentSentence, toldLosses } from '../../core/conversion/not-sent.ts';
-import { say } from '../../core/text/say.ts';
-import type { Loss } from '../../core/tools/loss.ts';
+import { notSentSentence, type ToolLoss, toldLosses } from '../../core/conversion/index.ts';
+import { say } from '../../core/text/index.ts';
+import type { Loss } from '../../core/tools/index.ts';
 import { jsonText } from './json-text.ts';
 import { printable } from './printable.ts';
 import type { Style } from './style.ts';

@@ -1,4 +1,4 @@
-import { inOneLine } from '../../core/text/visible.ts';
+import { inOneLine } from '../../core/text/index.ts';
 
 /**
  * Foreign text in one line of a terminal or of a pipeline's log, which shows it and does not obey it: `::error::` at the start of a line

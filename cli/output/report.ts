@@ -1,5 +1,5 @@
-import type { Finding, Fix } from '../../core/rules/finding.ts';
-import type { LineIndex } from '../../core/text/line-index.ts';
+import type { Finding, Fix } from '../../core/rules/index.ts';
+import type { LineIndex } from '../../core/text/index.ts';
 import type { FileProblem } from '../../project/files.ts';
 
 export interface ReportedFile {

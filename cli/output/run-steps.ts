@@ -1,7 +1,7 @@
 import type { Entry } from '../../agent/log.ts';
 import { saidEnd } from '../../agent/said-end.ts';
 import type { LoopState } from '../../agent/state.ts';
-import { say } from '../../core/text/say.ts';
+import { say } from '../../core/text/index.ts';
 import { printable } from './printable.ts';
 import type { Style } from './style.ts';
 

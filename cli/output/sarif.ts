@@ -1,10 +1,14 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ruleCatalogue } from '../../core/rules/catalogue.ts';
-import { documentationPage } from '../../core/rules/documentation.ts';
-import type { Finding, Fix, Severity } from '../../core/rules/finding.ts';
-import type { RuleDefinition } from '../../core/rules/rule.ts';
-import type { PositionRange, Span } from '../../core/text/span.ts';
+import {
+  documentationPage,
+  type Finding,
+  type Fix,
+  type RuleDefinition,
+  ruleCatalogue,
+  type Severity,
+} from '../../core/rules/index.ts';
+import type { PositionRange, Span } from '../../core/text/index.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { jsonPieces } from './json-text.ts';
 import type { Report, ReportedFile } from './report.ts';

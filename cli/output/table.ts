@@ -1,4 +1,4 @@
-import { largest } from '../../core/text/long-list.ts';
+import { largest } from '../../core/text/index.ts';
 import { columnsOf, printable } from './printable.ts';
 import type { Style } from './style.ts';
 

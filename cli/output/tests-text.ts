@@ -1,5 +1,5 @@
-import type { Finding } from '../../core/rules/finding.ts';
-import { say } from '../../core/text/say.ts';
+import type { Finding } from '../../core/rules/index.ts';
+import { say } from '../../core/text/index.ts';
 import { seconds } from '../../runner/saved-call-verdict.ts';
 import {
   type CaseEnd,

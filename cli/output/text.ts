@@ -1,8 +1,5 @@
-import type { Finding, Severity } from '../../core/rules/finding.ts';
-import type { LineIndex } from '../../core/text/line-index.ts';
-import { addAll } from '../../core/text/long-list.ts';
-import { say } from '../../core/text/say.ts';
-import type { Position, Span } from '../../core/text/span.ts';
+import type { Finding, Severity } from '../../core/rules/index.ts';
+import { addAll, type LineIndex, type Position, type Span, say } from '../../core/text/index.ts';
 import { columnsOf, printable } from './printable.ts';
 import type { Report, ReportedFile } from './report.ts';
 import type { Colour, Style } from './style.ts';

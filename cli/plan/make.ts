@@ -1,7 +1,7 @@
 import { systemClock } from '../../agent/machine/system-clock.ts';
 import { type MadePlan, makePlan } from '../../agent/make-plan.ts';
 import { changeLines } from '../../agent/supervisor.ts';
-import { say } from '../../core/text/say.ts';
+import { say } from '../../core/text/index.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { failure, tell, usageProblem } from '../command.ts';
 import { deliver } from '../deliver.ts';

@@ -1,7 +1,7 @@
 import { canonicalize } from '../formats/canonicalize.ts';
 import type { DetectedFormat } from '../formats/detect.ts';
 import { type JsonObject, objectOf } from '../json/json-value.ts';
-import type { PythonIndex } from '../python/index.ts';
+import type { PythonIndex } from '../python/python-index.ts';
 import { toolClasses } from '../python/schema/dropped-options.ts';
 import { type FunctionTool, functionTools } from '../python/schema/function-tools.ts';
 import { say } from '../text/say.ts';

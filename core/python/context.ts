@@ -1,6 +1,6 @@
 import { wordSet } from '../text/words.ts';
 import type { LoaderCall } from './declarations.ts';
-import type { PythonIndex } from './index.ts';
+import type { PythonIndex } from './python-index.ts';
 import type { Place } from './resolution.ts';
 import { dottedName, type PyArgument, type PyCall, type PyExpression } from './syntax/nodes.ts';
 import { parseArguments, parseExpression } from './syntax/parse-expression.ts';

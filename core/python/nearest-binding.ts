@@ -1,5 +1,5 @@
 import { declarationNamed } from './bindings.ts';
-import type { PythonIndex } from './index.ts';
+import type { PythonIndex } from './python-index.ts';
 import type { Resolution } from './resolution.ts';
 
 /** A module that could provide a name to a file whose loading modules are not known. */

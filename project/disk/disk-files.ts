@@ -1,7 +1,7 @@
 import { type Dirent, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { say } from '../../core/text/say.ts';
+import { say } from '../../core/text/index.ts';
 import type { Files, FolderEntry } from '../files.ts';
 import { readRegularText } from './regular-file.ts';
 

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
-import { say, translated, wording } from '../../core/text/say.ts';
+import { say, translated, wording } from '../../core/text/index.ts';
 
 type ReadBytes =
   | { readonly ok: true; readonly bytes: Uint8Array }

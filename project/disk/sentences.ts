@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { once } from '../../core/text/once.ts';
-import type { Sentences } from '../../core/text/say.ts';
+import { once, type Sentences } from '../../core/text/index.ts';
 
 const bundleName = /^bundle\.l10n\.(.+)\.json$/;
 

@@ -29,8 +29,11 @@ const doorToServer = { from: 'cli/commands/lsp.ts', to: 'server/node-main.ts' };
 /** Models are asked from a file of its own, loaded on demand: only these parts of the client use the loop. */
 const doorToAgent = { from: /^client\/features\/(?:models|try-tools|evaluations)\//, to: ['agent', 'validator'] };
 
-/** The client knows nothing about the notation: of core it uses the rooms that know nothing about it either. */
+/** The client knows nothing about the notation: of core it uses the folders that know nothing about it either. */
 const coreForClient = /^core\/(?:text|json)\//;
+
+/** The entry point of a folder of core. Other folders import core through these alone, and core itself never: that would make circles. */
+const entryPointOfCore = /^core\/[^/]+\/index\.ts$/;
 
 const purePackages: ReadonlySet<string> = new Set([
   'chevrotain',
@@ -48,6 +51,10 @@ export function forbidden(from: string, to: string): string | null {
   if (room === 'core') return isPath ? fromCore(inCore, to) : packageFromCore(to);
   const allowed = doors[room];
   if (allowed === undefined || !isPath) return null;
+  return forbiddenFolder(room, allowed, from, to) ?? behindEntryPoint(to);
+}
+
+function forbiddenFolder(room: string, allowed: readonly string[], from: string, to: string): string | null {
   if (from === doorToServer.from && to === doorToServer.to) return null;
   if (room === 'client' && coreForClient.test(to)) return null;
   const target = to.split('/')[0] ?? '';
@@ -59,11 +66,20 @@ export function forbidden(from: string, to: string): string | null {
 function fromCore(room: string, to: string): string | null {
   const [target = '', targetRoom = ''] = to.split('/');
   if (target !== 'core') return 'core/ uses nothing outside core/';
+  if (room === 'index.ts') return behindEntryPoint(to);
+  if (entryPointOfCore.test(to)) return 'inside core/, import the module itself and not an entry point';
   const own = coreRooms.indexOf(room);
   const other = coreRooms.indexOf(targetRoom);
   if (own === -1 || other === -1)
     return `core/${own === -1 ? room : targetRoom}/ is no room of core/: name it in scripts/arrows/rooms.ts`;
   return other <= own ? null : `core/${targetRoom}/ stands after core/${room}/`;
+}
+
+function behindEntryPoint(to: string): string | null {
+  const [target, folder = ''] = to.split('/');
+  if (target !== 'core' || entryPointOfCore.test(to)) return null;
+  const entryPoint = folder.endsWith('.ts') ? 'core/<folder>/index.ts' : `core/${folder}/index.ts`;
+  return `core/ is used through its entry points, here ${entryPoint}`;
 }
 
 function packageFromCore(name: string): string | null {

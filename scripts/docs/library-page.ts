@@ -17,7 +17,7 @@ interface Declared {
  */
 export function libraryPage(read: (path: string) => string, example: string): string {
   const source = read(frontDoor);
-  const declared = [...declaredIn(source), ...classesHandedOn(source, read)];
+  const declared = [...declaredIn(source), ...classesHandedOn(frontDoor, 'all', read)];
   const section = ({ name, about, code }: Declared): string => `### ${name}\n\n${about}\n\n\`\`\`ts\n${code}\n\`\`\`\n`;
   const of = (kind: Declared['kind']): string =>
     declared
@@ -73,15 +73,25 @@ function declaredIn(source: string): readonly Declared[] {
   return declared;
 }
 
-function classesHandedOn(source: string, read: (path: string) => string): readonly Declared[] {
+/** The classes of these names that a module re-exports, also from a module that re-exports them. */
+function classesHandedOn(
+  path: string,
+  wanted: readonly string[] | 'all',
+  read: (path: string) => string,
+): readonly Declared[] {
   const declared: Declared[] = [];
-  for (const node of parseAst(source, { lang: 'ts' }).body) {
+  for (const node of parseAst(read(path), { lang: 'ts' }).body) {
     if (node.type !== 'ExportNamedDeclaration' || node.source === null || node.exportKind === 'type') continue;
-    const module = read(join(dirname(frontDoor), node.source.value));
     const names = node.specifiers
       .filter(({ exportKind }) => exportKind !== 'type')
-      .map(({ exported }) => ('name' in exported ? exported.name : exported.value));
-    declared.push(...classesIn(module).filter(({ name }) => names.includes(name)));
+      .map(({ exported }) => ('name' in exported ? exported.name : exported.value))
+      .filter((name) => wanted === 'all' || wanted.includes(name));
+    if (names.length === 0) continue;
+    const from = join(dirname(path), node.source.value);
+    declared.push(
+      ...classesIn(read(from)).filter(({ name }) => names.includes(name)),
+      ...classesHandedOn(from, names, read),
+    );
   }
   return declared;
 }

@@ -1,7 +1,7 @@
 import { CompletionItemKind, type CompletionList, type Position } from 'vscode-languageserver';
-import type { CallFile } from '../../core/calls/call-place.ts';
-import { type CallSuggestion, callSuggestions } from '../../core/service/completion/call-suggestions.ts';
-import { visible } from '../../core/text/visible.ts';
+import type { CallFile } from '../../core/calls/index.ts';
+import { type CallSuggestion, callSuggestions } from '../../core/service/index.ts';
+import { visible } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 import type { OpenDocument } from '../open-document.ts';
 

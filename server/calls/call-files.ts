@@ -1,9 +1,7 @@
 import { type CodeAction, CodeActionKind, type CodeLens, type Diagnostic, type Range } from 'vscode-languageserver';
-import type { CallableSet } from '../../core/calls/callable-set.ts';
-import { say } from '../../core/text/say.ts';
-import { type TextEdit, touching } from '../../core/text/span.ts';
-import { visible } from '../../core/text/visible.ts';
-import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import type { CallableSet } from '../../core/calls/index.ts';
+import { say, type TextEdit, touching, visible } from '../../core/text/index.ts';
+import type { CanonicalTool } from '../../core/tools/index.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import type { ServerContext } from '../context.ts';
 import { diagnosticSource, severities } from '../diagnostics/to-diagnostic.ts';

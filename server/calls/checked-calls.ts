@@ -1,22 +1,28 @@
-import { askable } from '../../core/calls/answer-lookup.ts';
-import type { ReadCall, ReadCallsOptions } from '../../core/calls/call.ts';
-import { type CallFix, type CallRepairs, fixesFor, repairsOf } from '../../core/calls/call-fixes.ts';
-import type { CallableSet } from '../../core/calls/callable-set.ts';
 import {
+  askable,
   brokenCall,
+  type CallableSet,
   type CallFinding,
   type CallFindingCode,
+  type CallFix,
+  type CallRepairs,
   checkCall,
+  checkExpectation,
+  checkPlan,
+  fixesFor,
+  planCalls,
   questionOfCall,
-} from '../../core/calls/check-call.ts';
-import { checkPlan, planCalls, questionsOfPlan } from '../../core/calls/check-plan.ts';
-import { readCalls } from '../../core/calls/read-calls.ts';
-import { checkExpectation, questionsOfKept, readSavedCalls } from '../../core/calls/saved-calls.ts';
-import type { Validate } from '../../core/calls/validation.ts';
-import { say } from '../../core/text/say.ts';
-import type { TextEdit } from '../../core/text/span.ts';
-import { visible } from '../../core/text/visible.ts';
-import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+  questionsOfKept,
+  questionsOfPlan,
+  type ReadCall,
+  type ReadCallsOptions,
+  readCalls,
+  readSavedCalls,
+  repairsOf,
+  type Validate,
+} from '../../core/calls/index.ts';
+import { say, type TextEdit, visible } from '../../core/text/index.ts';
+import type { CanonicalTool } from '../../core/tools/index.ts';
 import type { Validation } from './validation.ts';
 
 export interface FixableFinding extends CallFinding {

@@ -1,6 +1,6 @@
 import type { Range } from 'vscode-languageserver';
-import { placesOfToolName } from '../../core/calls/tool-name-places.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
+import { placesOfToolName } from '../../core/calls/index.ts';
+import { LineIndex } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 import { canonical } from '../workspace/folders.ts';
 import { toolNameFileOf } from '../workspace/tool-name-file.ts';

@@ -1,6 +1,6 @@
-import type { Validate, ValidationAnswer, ValidationQuestion } from '../../core/calls/validation.ts';
-import type { JsonObject } from '../../core/json/json-value.ts';
-import { say } from '../../core/text/say.ts';
+import type { Validate, ValidationAnswer, ValidationQuestion } from '../../core/calls/index.ts';
+import type { JsonObject } from '../../core/json/index.ts';
+import { say } from '../../core/text/index.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Answers kept for one schema: enough for the calls that a person works on. */

@@ -1,8 +1,8 @@
 import type { Location } from 'vscode-languageserver';
-import { CallableSet } from '../../core/calls/callable-set.ts';
-import { isKnownTool } from '../../core/conversion/source-tools.ts';
-import { addAll } from '../../core/text/long-list.ts';
-import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { CallableSet } from '../../core/calls/index.ts';
+import { isKnownTool } from '../../core/conversion/index.ts';
+import { addAll } from '../../core/text/index.ts';
+import type { CanonicalTool } from '../../core/tools/index.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import type { ToolSource } from '../../protocol/conversion.ts';
 import { readSource, type SourceContext } from '../conversion/source.ts';

@@ -6,11 +6,9 @@ import {
   type Range,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import { convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
-import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
-import type { FormatId } from '../../core/formats/format-id.ts';
-import { say } from '../../core/text/say.ts';
-import { touching } from '../../core/text/span.ts';
+import { convert, isKnownTool, loaderToWriteFor, type SourceTool } from '../../core/conversion/index.ts';
+import type { FormatId } from '../../core/formats/index.ts';
+import { say, touching } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 import { readSource } from '../conversion/source.ts';
 import type { OpenDocument } from '../open-document.ts';

@@ -1,8 +1,6 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver';
-import { configFileName } from '../../core/rules/config-file.ts';
-import { disableRule } from '../../core/rules/disable-rule.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
-import { say } from '../../core/text/say.ts';
+import { configFileName, disableRule } from '../../core/rules/index.ts';
+import { LineIndex, say } from '../../core/text/index.ts';
 import { editCommands } from '../../protocol/edit-commands.ts';
 import type { ServerContext } from '../context.ts';
 import { openDocument } from '../conversion/source.ts';

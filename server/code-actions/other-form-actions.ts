@@ -1,6 +1,6 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
-import { toolsOfOtherForm } from '../../core/service/paste/other-form.ts';
-import { say } from '../../core/text/say.ts';
+import { toolsOfOtherForm } from '../../core/service/index.ts';
+import { say } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 import { diagnosticSource } from '../diagnostics/to-diagnostic.ts';
 import type { OpenDocument } from '../open-document.ts';

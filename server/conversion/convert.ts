@@ -1,15 +1,21 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { type ConvertOptions, convert, loaderToWriteFor, writeAhead } from '../../core/conversion/convert.ts';
-import { lossReport } from '../../core/conversion/loss-report.ts';
-import { toldLosses } from '../../core/conversion/not-sent.ts';
-import { type SchemaMode, schemaModes, schemaModeWarning, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
-import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
-import { EmissionMemory } from '../../core/formats/emission-memory.ts';
-import { formatNamed } from '../../core/formats/named-format.ts';
-import { formats } from '../../core/formats/registry.ts';
-import type { LoaderVersion } from '../../core/loaders/versions.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
-import { say } from '../../core/text/say.ts';
+import {
+  type ConvertOptions,
+  convert,
+  isKnownTool,
+  loaderToWriteFor,
+  lossReport,
+  type SchemaMode,
+  type SourceTool,
+  schemaModes,
+  schemaModeWarning,
+  toldLosses,
+  usualSchemaMode,
+  writeAhead,
+} from '../../core/conversion/index.ts';
+import { EmissionMemory, formatNamed, formats } from '../../core/formats/index.ts';
+import type { LoaderVersion } from '../../core/loaders/index.ts';
+import { LineIndex, say } from '../../core/text/index.ts';
 import { pydanticOne } from '../../project/pydantic-one.ts';
 import type {
   ConvertToolsParams,

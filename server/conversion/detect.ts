@@ -1,14 +1,24 @@
-import { type ConvertOptions, convert, loaderToWriteFor, toolName } from '../../core/conversion/convert.ts';
-import { PythonFiles } from '../../core/conversion/python-files.ts';
-import { type SchemaMode, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
-import { isKnownTool, readAs, type SourceTool } from '../../core/conversion/source-tools.ts';
-import { formsOf } from '../../core/conversion/tool-forms.ts';
-import type { DetectedFormat as FormatOrRaw } from '../../core/formats/detect.ts';
-import type { FormatId } from '../../core/formats/format-id.ts';
-import { formatNamed } from '../../core/formats/named-format.ts';
-import { findFormat } from '../../core/formats/registry.ts';
-import { isJsonObject } from '../../core/json/json-value.ts';
-import { say } from '../../core/text/say.ts';
+import {
+  type ConvertOptions,
+  convert,
+  formsOf,
+  isKnownTool,
+  loaderToWriteFor,
+  PythonFiles,
+  readAs,
+  type SchemaMode,
+  type SourceTool,
+  toolName,
+  usualSchemaMode,
+} from '../../core/conversion/index.ts';
+import {
+  type FormatId,
+  type DetectedFormat as FormatOrRaw,
+  findFormat,
+  formatNamed,
+} from '../../core/formats/index.ts';
+import { isJsonObject } from '../../core/json/index.ts';
+import { say } from '../../core/text/index.ts';
 import type {
   ChosenForm,
   DetectedFormat,

@@ -1,5 +1,4 @@
-import type { EnvelopeStyle } from '../../core/formats/format.ts';
-import { formatNamed, type NamedFormat } from '../../core/formats/named-format.ts';
+import { type EnvelopeStyle, formatNamed, type NamedFormat } from '../../core/formats/index.ts';
 
 /** The format that a request names for reading; null for none. */
 export function formatToRead(name: string | undefined): NamedFormat | { readonly ok: true; readonly id: null } {

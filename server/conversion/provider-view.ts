@@ -1,8 +1,8 @@
-import type { SourceTool } from '../../core/conversion/source-tools.ts';
-import type { FormatId } from '../../core/formats/format-id.ts';
-import type { LoaderVersion } from '../../core/loaders/versions.ts';
-import { providerView as viewOf } from '../../core/service/preview/provider-view.ts';
-import type { LineIndex } from '../../core/text/line-index.ts';
+import type { SourceTool } from '../../core/conversion/index.ts';
+import type { FormatId } from '../../core/formats/index.ts';
+import type { LoaderVersion } from '../../core/loaders/index.ts';
+import { providerView as viewOf } from '../../core/service/index.ts';
+import type { LineIndex } from '../../core/text/index.ts';
 import type { ProviderView, ToolChoice } from '../../protocol/provider-panel.ts';
 import { writtenForPreviews } from './emission-memory.ts';
 

@@ -1,4 +1,4 @@
-import { PythonFiles } from '../../core/conversion/python-files.ts';
+import { PythonFiles } from '../../core/conversion/index.ts';
 import type { PythonBeside, PythonFile } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
 import { folderOf } from '../workspace/folders.ts';

@@ -1,17 +1,23 @@
-import { toolsOfMarkdown } from '../../core/conversion/markdown-tools.ts';
-import { toolsOfPython } from '../../core/conversion/python-tools.ts';
-import { readableTools } from '../../core/conversion/readable-tools.ts';
-import { type SourceTool, type SourceTools, toolsOfJson, toolsOfNotation } from '../../core/conversion/source-tools.ts';
-import type { DetectedFormat } from '../../core/formats/detect.ts';
-import { NotationDocument } from '../../core/notation/notation-document.ts';
-import type { CheckSettings } from '../../core/rules/settings.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
-import { say } from '../../core/text/say.ts';
-import type { Span } from '../../core/text/span.ts';
-import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
-import { NO_PYTHON, type PythonKnowledge } from '../../core/tools/element-meaning.ts';
-import { keptToolsName } from '../../core/tools/kept-tool.ts';
-import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
+import {
+  readableTools,
+  type SourceTool,
+  type SourceTools,
+  toolsOfJson,
+  toolsOfMarkdown,
+  toolsOfNotation,
+  toolsOfPython,
+} from '../../core/conversion/index.ts';
+import type { DetectedFormat } from '../../core/formats/index.ts';
+import { NotationDocument } from '../../core/notation/index.ts';
+import type { CheckSettings } from '../../core/rules/index.ts';
+import { LineIndex, type Span, say } from '../../core/text/index.ts';
+import {
+  type CanonicalTool,
+  keptToolsName,
+  NO_PYTHON,
+  type PythonKnowledge,
+  pythonKnowledge,
+} from '../../core/tools/index.ts';
 import type { ToolSource } from '../../protocol/conversion.ts';
 import { type DocumentKind, documentKind } from '../document-kind.ts';
 import type { Documents } from '../documents.ts';

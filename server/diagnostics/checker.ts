@@ -1,9 +1,5 @@
-import type { FileContext } from '../../core/python/file-context.ts';
-import { check, inOrder } from '../../core/rules/check.ts';
-import { checkInDirectory } from '../../core/rules/directory/check-directory.ts';
-import type { Finding } from '../../core/rules/finding.ts';
-import { hiddenMark } from '../../core/rules/hidden-mark.ts';
-import { askPython } from '../../core/rules/python/check-python.ts';
+import type { FileContext } from '../../core/python/index.ts';
+import { askPython, check, checkInDirectory, type Finding, hiddenMark, inOrder } from '../../core/rules/index.ts';
 import type { Documents } from '../documents.ts';
 import { describeError, type Log } from '../log.ts';
 import { OpenDocument } from '../open-document.ts';

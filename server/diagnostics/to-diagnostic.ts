@@ -1,8 +1,6 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver';
-import { capFindings } from '../../core/rules/cap.ts';
-import { documentationUrl } from '../../core/rules/documentation.ts';
-import type { Finding, Severity } from '../../core/rules/finding.ts';
-import { say } from '../../core/text/say.ts';
+import { capFindings, documentationUrl, type Finding, type Severity } from '../../core/rules/index.ts';
+import { say } from '../../core/text/index.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 import type { CheckedDocument } from './checker.ts';

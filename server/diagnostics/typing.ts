@@ -1,7 +1,5 @@
-import { countsByRule } from '../../core/rules/counts-by-rule.ts';
-import type { Finding } from '../../core/rules/finding.ts';
-import { type Span, touching } from '../../core/text/span.ts';
-import { wordSet } from '../../core/text/words.ts';
+import { countsByRule, type Finding } from '../../core/rules/index.ts';
+import { type Span, touching, wordSet } from '../../core/text/index.ts';
 import type { Documents } from '../documents.ts';
 import { OpenDocument } from '../open-document.ts';
 import type { Cancel, Timers } from '../runtime.ts';

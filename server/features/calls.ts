@@ -1,12 +1,8 @@
-import { skeletonArguments } from '../../core/calls/call-skeleton.ts';
-import { CallableSet } from '../../core/calls/callable-set.ts';
-import { fencesOf } from '../../core/conversion/markdown-fences.ts';
-import { isKnownTool } from '../../core/conversion/source-tools.ts';
-import { printJson } from '../../core/json/print-json.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
-import { say } from '../../core/text/say.ts';
-import { type Span, shiftSpan, type TextEdit, touches } from '../../core/text/span.ts';
-import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { CallableSet, skeletonArguments } from '../../core/calls/index.ts';
+import { fencesOf, isKnownTool } from '../../core/conversion/index.ts';
+import { printJson } from '../../core/json/index.ts';
+import { LineIndex, type Span, say, shiftSpan, type TextEdit, touches } from '../../core/text/index.ts';
+import type { CanonicalTool } from '../../core/tools/index.ts';
 import {
   type CallEdit,
   type CheckCallsParams,

@@ -1,12 +1,6 @@
-import { NotationDocument } from '../../core/notation/notation-document.ts';
-import { check } from '../../core/rules/check.ts';
-import type { Finding } from '../../core/rules/finding.ts';
-import { fixAll } from '../../core/rules/fix-all.ts';
-import type { CheckSettings } from '../../core/rules/settings.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
-import { say } from '../../core/text/say.ts';
-import { applyEdits } from '../../core/text/span.ts';
-import { visible } from '../../core/text/visible.ts';
+import { NotationDocument } from '../../core/notation/index.ts';
+import { type CheckSettings, check, type Finding, fixAll } from '../../core/rules/index.ts';
+import { applyEdits, LineIndex, say, visible } from '../../core/text/index.ts';
 import {
   type CheckTextParams,
   type CheckTextResult,

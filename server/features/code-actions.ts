@@ -6,18 +6,10 @@ import {
   CodeActionTriggerKind,
   type Diagnostic,
 } from 'vscode-languageserver';
-import type { Finding } from '../../core/rules/finding.ts';
-import { editsToolJson } from '../../core/rules/fix/tool-json.ts';
-import { fixAllInSteps } from '../../core/rules/fix-all.ts';
-import { fixesOf } from '../../core/rules/fixes.ts';
-import type { CheckSettings } from '../../core/rules/settings.ts';
-import type { WritingPython } from '../../core/service/python/module-place.ts';
-import { createMissing, moveToModel } from '../../core/service/python/move-to-model.ts';
-import { refactoringsAt } from '../../core/service/refactorings/refactorings.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
-import { say } from '../../core/text/say.ts';
-import { type Span, type TextEdit, touching } from '../../core/text/span.ts';
-import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
+import { type CheckSettings, editsToolJson, type Finding, fixAllInSteps, fixesOf } from '../../core/rules/index.ts';
+import { createMissing, moveToModel, refactoringsAt, type WritingPython } from '../../core/service/index.ts';
+import { LineIndex, type Span, say, type TextEdit, touching } from '../../core/text/index.ts';
+import { pythonKnowledge } from '../../core/tools/index.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import { editCommands } from '../../protocol/edit-commands.ts';
 import { callFileActions } from '../calls/call-files.ts';

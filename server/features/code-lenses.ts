@@ -1,12 +1,16 @@
 import type { CodeLens, CodeLensParams, Command } from 'vscode-languageserver';
-import type { ElementNode } from '../../core/notation/syntax.ts';
-import { elementFacts } from '../../core/rules/reading/element-facts.ts';
-import { type ElementPlace, ElementPlaces } from '../../core/service/lenses/element-places.ts';
-import { providerProblems, referencesTitle } from '../../core/service/lenses/provider-problems.ts';
-import type { CodeLensSettings } from '../../core/service/lenses/settings.ts';
-import { mentionedTools } from '../../core/service/navigation/mentioned-tools.ts';
-import { usesOfTool } from '../../core/service/navigation/symbol-uses.ts';
-import { say } from '../../core/text/say.ts';
+import type { ElementNode } from '../../core/notation/index.ts';
+import { elementFacts } from '../../core/rules/index.ts';
+import {
+  type CodeLensSettings,
+  type ElementPlace,
+  ElementPlaces,
+  mentionedTools,
+  providerProblems,
+  referencesTitle,
+  usesOfTool,
+} from '../../core/service/index.ts';
+import { say } from '../../core/text/index.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import { lensCommands } from '../../protocol/lenses.ts';
 import { callFileLenses } from '../calls/call-files.ts';

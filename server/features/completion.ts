@@ -9,23 +9,24 @@ import {
   type MarkupContent,
   type Range,
 } from 'vscode-languageserver';
-import { loaderToWriteFor } from '../../core/conversion/convert.ts';
-import { readsClassNames } from '../../core/conversion/schema-mode.ts';
-import type { LoaderVersion } from '../../core/loaders/versions.ts';
-import { knowledge, type Topic } from '../../core/notation/knowledge.ts';
-import type { FileContext } from '../../core/python/file-context.ts';
-import { type Template, templateSnippet, templateText } from '../../core/rules/fix/template.ts';
-import { loaderInForce } from '../../core/rules/loader-in-force.ts';
-import { schemaNamesIn } from '../../core/service/completion/schema-names.ts';
-import type { Suggestion } from '../../core/service/completion/suggestion.ts';
-import { suggestionsAt } from '../../core/service/completion/suggestions.ts';
-import { textPlaceAt } from '../../core/service/completion/text-place.ts';
-import { toolsToCreate } from '../../core/service/python/function-tools.ts';
-import { askNames, executableNames, keywordsOf } from '../../core/service/python/python-names.ts';
-import { topicText } from '../../core/service/topic-text.ts';
-import type { Span } from '../../core/text/span.ts';
-import { visible } from '../../core/text/visible.ts';
-import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
+import { loaderToWriteFor, readsClassNames } from '../../core/conversion/index.ts';
+import type { LoaderVersion } from '../../core/loaders/index.ts';
+import { knowledge, type Topic } from '../../core/notation/index.ts';
+import type { FileContext } from '../../core/python/index.ts';
+import { loaderInForce, type Template, templateSnippet, templateText } from '../../core/rules/index.ts';
+import {
+  askNames,
+  executableNames,
+  keywordsOf,
+  type Suggestion,
+  schemaNamesIn,
+  suggestionsAt,
+  textPlaceAt,
+  toolsToCreate,
+  topicText,
+} from '../../core/service/index.ts';
+import { type Span, visible } from '../../core/text/index.ts';
+import { pythonKnowledge } from '../../core/tools/index.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import { callCompletion } from '../calls/call-completion.ts';
 import type { ClientProfile } from '../client-profile.ts';

@@ -5,8 +5,8 @@ import {
   FileChangeType,
   WatchKind,
 } from 'vscode-languageserver';
-import { configFileName } from '../../core/rules/config-file.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
+import { configFileName } from '../../core/rules/index.ts';
+import { LineIndex } from '../../core/text/index.ts';
 import type { FolderConfiguration, FolderFacts } from '../../project/folder-facts.ts';
 import { pinFileGlobs } from '../../project/pins.ts';
 import type { ServerContext } from '../context.ts';

@@ -1,6 +1,5 @@
 import type { DefinitionParams, Location, Position } from 'vscode-languageserver';
-import { symbolAt } from '../../core/service/navigation/symbol-at.ts';
-import { usesOf } from '../../core/service/navigation/symbol-uses.ts';
+import { symbolAt, usesOf } from '../../core/service/index.ts';
 import type { ServerContext } from '../context.ts';
 import { byAddress, documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';

@@ -1,7 +1,6 @@
 import { type DocumentHighlight, DocumentHighlightKind } from 'vscode-languageserver';
-import { symbolAt } from '../../core/service/navigation/symbol-at.ts';
-import { usesOf } from '../../core/service/navigation/symbol-uses.ts';
-import { shiftSpan } from '../../core/text/span.ts';
+import { symbolAt, usesOf } from '../../core/service/index.ts';
+import { shiftSpan } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';

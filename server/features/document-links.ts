@@ -1,4 +1,4 @@
-import { linksOf } from '../../core/notation/link-text.ts';
+import { linksOf } from '../../core/notation/index.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 

@@ -1,7 +1,7 @@
 import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver';
-import { type OutlineKind, type OutlineNode, outlineHead, outlineOfItem } from '../../core/notation/outline.ts';
-import { outlineExtent } from '../../core/service/symbols/outline-extent.ts';
-import { shiftSpan } from '../../core/text/span.ts';
+import { type OutlineKind, type OutlineNode, outlineHead, outlineOfItem } from '../../core/notation/index.ts';
+import { outlineExtent } from '../../core/service/index.ts';
+import { shiftSpan } from '../../core/text/index.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';

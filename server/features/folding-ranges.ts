@@ -1,4 +1,4 @@
-import { foldedLines } from '../../core/service/folding-lines.ts';
+import { foldedLines } from '../../core/service/index.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 

@@ -1,5 +1,5 @@
 import type { FormattingOptions, Range, TextEdit } from 'vscode-languageserver';
-import { formatDocument, formatText } from '../../core/notation/formatting/format-document.ts';
+import { formatDocument, formatText } from '../../core/notation/index.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { formatOptions } from '../formatting/format-options.ts';

@@ -1,11 +1,15 @@
 import type { Hover, HoverParams } from 'vscode-languageserver';
-import { type LoaderVersion, newestLoaderVersion } from '../../core/loaders/versions.ts';
-import { loaderInForce } from '../../core/rules/loader-in-force.ts';
-import { type Explanation, explainAt, explanationText } from '../../core/service/hover/explain.ts';
-import { explainCall } from '../../core/service/hover/explain-call.ts';
-import { mentionAt } from '../../core/service/hover/mention-note.ts';
-import { explainPython } from '../../core/service/hover/python-note.ts';
-import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
+import { type LoaderVersion, newestLoaderVersion } from '../../core/loaders/index.ts';
+import { loaderInForce } from '../../core/rules/index.ts';
+import {
+  type Explanation,
+  explainAt,
+  explainCall,
+  explainPython,
+  explanationText,
+  mentionAt,
+} from '../../core/service/index.ts';
+import { pythonKnowledge } from '../../core/tools/index.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import type { ServerContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import { type InlayHint, InlayHintKind } from 'vscode-languageserver';
-import { type Hint, hintsIn } from '../../core/service/inlay-hints/hints.ts';
-import { visible } from '../../core/text/visible.ts';
-import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
+import { type Hint, hintsIn } from '../../core/service/index.ts';
+import { visible } from '../../core/text/index.ts';
+import { pythonKnowledge } from '../../core/tools/index.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';

@@ -1,5 +1,5 @@
-import { loaderInForce } from '../../core/rules/loader-in-force.ts';
-import { cappedOutline } from '../../core/service/symbols/outline-extent.ts';
+import { loaderInForce } from '../../core/rules/index.ts';
+import { cappedOutline } from '../../core/service/index.ts';
 import { type Capped, type LoaderSource, type StatusParams, statusNotification } from '../../protocol/status.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';

@@ -1,6 +1,6 @@
-import { publishedLoaderVersions } from '../../core/loaders/published.ts';
-import { loaderInForce } from '../../core/rules/loader-in-force.ts';
-import { versionEffect } from '../../core/service/preview/version-effect.ts';
+import { publishedLoaderVersions } from '../../core/loaders/index.ts';
+import { loaderInForce } from '../../core/rules/index.ts';
+import { versionEffect } from '../../core/service/index.ts';
 import {
   type LoaderVersionsParams,
   type LoaderVersionsResult,

@@ -1,10 +1,13 @@
-import { convert, definitionOf } from '../../core/conversion/convert.ts';
-import { lossReport } from '../../core/conversion/loss-report.ts';
-import { manifestWithTools } from '../../core/conversion/manifest-tools.ts';
-import { toldLosses } from '../../core/conversion/not-sent.ts';
-import { isKnownTool } from '../../core/conversion/source-tools.ts';
-import { isJsonObject } from '../../core/json/json-value.ts';
-import { say } from '../../core/text/say.ts';
+import {
+  convert,
+  definitionOf,
+  isKnownTool,
+  lossReport,
+  manifestWithTools,
+  toldLosses,
+} from '../../core/conversion/index.ts';
+import { isJsonObject } from '../../core/json/index.ts';
+import { say } from '../../core/text/index.ts';
 import {
   type ManifestToolsParams,
   type ManifestToolsResult,

@@ -1,5 +1,5 @@
 import type { DocumentOnTypeFormattingParams, TextEdit } from 'vscode-languageserver';
-import { formatOnType, type TypedCharacter } from '../../core/notation/formatting/format-on-type.ts';
+import { formatOnType, type TypedCharacter } from '../../core/notation/index.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { formatOptions } from '../formatting/format-options.ts';

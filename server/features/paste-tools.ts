@@ -1,7 +1,6 @@
-import { loaderToWriteFor } from '../../core/conversion/convert.ts';
-import { readsClassNames } from '../../core/conversion/schema-mode.ts';
-import { loaderInForce } from '../../core/rules/loader-in-force.ts';
-import { pasteAt, toolsToPaste } from '../../core/service/paste/paste-tools.ts';
+import { loaderToWriteFor, readsClassNames } from '../../core/conversion/index.ts';
+import { loaderInForce } from '../../core/rules/index.ts';
+import { pasteAt, toolsToPaste } from '../../core/service/index.ts';
 import { pydanticOne } from '../../project/pydantic-one.ts';
 import { type PasteToolsParams, type PasteToolsResult, pasteToolsRequest } from '../../protocol/paste.ts';
 import type { ServerContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { LineIndex } from '../../core/text/line-index.ts';
+import { LineIndex } from '../../core/text/index.ts';
 import type { FolderConfiguration } from '../../project/folder-facts.ts';
 import { type PoliciesParams, type PoliciesResult, policiesRequest } from '../../protocol/policies.ts';
 import type { ServerContext } from '../context.ts';

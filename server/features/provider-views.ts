@@ -1,8 +1,7 @@
-import { loaderToWriteFor } from '../../core/conversion/convert.ts';
-import { isKnownTool } from '../../core/conversion/source-tools.ts';
-import { formatNamed } from '../../core/formats/named-format.ts';
-import { isRefusing } from '../../core/service/preview/provider-view.ts';
-import { say } from '../../core/text/say.ts';
+import { isKnownTool, loaderToWriteFor } from '../../core/conversion/index.ts';
+import { formatNamed } from '../../core/formats/index.ts';
+import { isRefusing } from '../../core/service/index.ts';
+import { say } from '../../core/text/index.ts';
 import {
   type ProviderViewsParams,
   type ProviderViewsResult,

@@ -1,8 +1,14 @@
 import { LSPErrorCodes, ResponseError, type TextEdit, type WorkspaceEdit } from 'vscode-languageserver';
-import { newNameRefusal, renameRefusal } from '../../core/service/navigation/new-name.ts';
-import { type SymbolAt, symbolAt } from '../../core/service/navigation/symbol-at.ts';
-import { type SymbolUse, usesOf, usesOfTool } from '../../core/service/navigation/symbol-uses.ts';
-import { say } from '../../core/text/say.ts';
+import {
+  newNameRefusal,
+  renameRefusal,
+  type SymbolAt,
+  type SymbolUse,
+  symbolAt,
+  usesOf,
+  usesOfTool,
+} from '../../core/service/index.ts';
+import { say } from '../../core/text/index.ts';
 import { toolNamesInFiles } from '../calls/tool-name-files.ts';
 import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';

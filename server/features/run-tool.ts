@@ -1,14 +1,8 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { callForms, convertCalls } from '../../core/calls/convert-call.ts';
-import type { CallFormId } from '../../core/calls/forms/call-form.ts';
-import { readSavedCalls } from '../../core/calls/saved-calls.ts';
-import type { FormatId } from '../../core/formats/format-id.ts';
-import { findFormat } from '../../core/formats/registry.ts';
-import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
-import { printJson } from '../../core/json/print-json.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
-import { say } from '../../core/text/say.ts';
-import { visible } from '../../core/text/visible.ts';
+import { type CallFormId, callForms, convertCalls, readSavedCalls } from '../../core/calls/index.ts';
+import { type FormatId, findFormat } from '../../core/formats/index.ts';
+import { isJsonObject, type JsonValue, printJson } from '../../core/json/index.ts';
+import { LineIndex, say, visible } from '../../core/text/index.ts';
 import {
   type CallFormsResult,
   type ConvertCallParams,

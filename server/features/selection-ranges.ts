@@ -1,5 +1,5 @@
 import type { SelectionRange } from 'vscode-languageserver';
-import { selectionsAt } from '../../core/notation/selection.ts';
+import { selectionsAt } from '../../core/notation/index.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';

@@ -1,6 +1,6 @@
 import type { SemanticTokens, SemanticTokensDelta } from 'vscode-languageserver';
-import { semanticTokenTypes, tokenModifiers } from '../../core/service/semantic-tokens/legend.ts';
-import { compact, type Numbers } from '../../core/text/numbers.ts';
+import { semanticTokenTypes, tokenModifiers } from '../../core/service/index.ts';
+import { compact, type Numbers } from '../../core/text/index.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';

@@ -1,7 +1,6 @@
 import { type SignatureHelp, SignatureHelpTriggerKind } from 'vscode-languageserver';
-import type { Signature } from '../../core/service/signature-help/signature.ts';
-import { signatureAt } from '../../core/service/signature-help/signature-at.ts';
-import { visible } from '../../core/text/visible.ts';
+import { type Signature, signatureAt } from '../../core/service/index.ts';
+import { visible } from '../../core/text/index.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';

@@ -1,5 +1,5 @@
 import { TextDocumentSyncKind } from 'vscode-languageserver';
-import { forgetRecent } from '../../core/notation/item-memory.ts';
+import { forgetRecent } from '../../core/notation/index.ts';
 import type { ServerContext } from '../context.ts';
 import { type DocumentKind, documentKind } from '../document-kind.ts';
 import type { Documents } from '../documents.ts';

@@ -1,15 +1,10 @@
-import { loaderToWriteFor } from '../../core/conversion/convert.ts';
-import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
-import { formatNamed } from '../../core/formats/named-format.ts';
-import type { JsonValue } from '../../core/json/json-value.ts';
-import { printJson } from '../../core/json/print-json.ts';
-import { type LoadAnswer, loadFileText } from '../../core/loaders/load.ts';
-import type { LoaderVersion } from '../../core/loaders/versions.ts';
-import type { Finding } from '../../core/rules/finding.ts';
-import { loaderInForce } from '../../core/rules/loader-in-force.ts';
-import { providerView } from '../../core/service/preview/provider-view.ts';
-import { say } from '../../core/text/say.ts';
-import { visible } from '../../core/text/visible.ts';
+import { isKnownTool, loaderToWriteFor, type SourceTool } from '../../core/conversion/index.ts';
+import { formatNamed } from '../../core/formats/index.ts';
+import { type JsonValue, printJson } from '../../core/json/index.ts';
+import { type LoadAnswer, type LoaderVersion, loadFileText } from '../../core/loaders/index.ts';
+import { type Finding, loaderInForce } from '../../core/rules/index.ts';
+import { providerView } from '../../core/service/index.ts';
+import { say, visible } from '../../core/text/index.ts';
 import {
   type LoaderFacts,
   type ProviderFacts,

@@ -1,6 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { holdsKnownTool, toolsOfJson } from '../../core/conversion/source-tools.ts';
-import { toolDecoratorLine } from '../../core/python/schema/tool-decorators.ts';
+import { holdsKnownTool, toolsOfJson } from '../../core/conversion/index.ts';
+import { toolDecoratorLine } from '../../core/python/index.ts';
 import { type ToolPlacesParams, type ToolPlacesResult, toolPlacesRequest } from '../../protocol/tool-places.ts';
 import type { ServerContext } from '../context.ts';
 import { openDocument, readSource } from '../conversion/source.ts';

@@ -7,7 +7,7 @@ import {
   WorkspaceDiagnosticRequest,
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
-import { addAll } from '../../core/text/long-list.ts';
+import { addAll } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 import { diagnosticsOf } from '../diagnostics/to-diagnostic.ts';
 import type { Feature } from '../feature.ts';

@@ -1,7 +1,7 @@
 import type { CancellationToken, SymbolInformation } from 'vscode-languageserver';
-import { outlineHead } from '../../core/notation/outline.ts';
-import { matchesQuery } from '../../core/service/symbols/listed-tools.ts';
-import { shiftSpan } from '../../core/text/span.ts';
+import { outlineHead } from '../../core/notation/index.ts';
+import { matchesQuery } from '../../core/service/index.ts';
+import { shiftSpan } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { stepsInTurns, Turn, whileWanted } from '../turns.ts';

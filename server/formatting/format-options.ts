@@ -1,5 +1,5 @@
 import type { FormattingOptions } from 'vscode-languageserver';
-import { type FormatOptions, type FormatStyle, lineEndOf } from '../../core/notation/formatting/options.ts';
+import { type FormatOptions, type FormatStyle, lineEndOf } from '../../core/notation/index.ts';
 
 /** Wider than any real tab. */
 const widestIndent = 32;

@@ -1,10 +1,14 @@
-import { type Conversion, convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
-import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
-import { formatNamed } from '../../core/formats/named-format.ts';
-import { printJson } from '../../core/json/print-json.ts';
-import { loaderView } from '../../core/service/preview/loader-view.ts';
-import { PreviewPlaces } from '../../core/service/preview/preview-places.ts';
-import { say } from '../../core/text/say.ts';
+import {
+  type Conversion,
+  convert,
+  isKnownTool,
+  loaderToWriteFor,
+  type SourceTool,
+} from '../../core/conversion/index.ts';
+import { formatNamed } from '../../core/formats/index.ts';
+import { printJson } from '../../core/json/index.ts';
+import { loaderView, PreviewPlaces } from '../../core/service/index.ts';
+import { say } from '../../core/text/index.ts';
 import type { SourceRange } from '../../protocol/conversion.ts';
 import type { PreviewOf } from '../../protocol/preview.ts';
 import { reportOf } from '../conversion/convert.ts';

@@ -1,9 +1,6 @@
 import { type Diagnostic, DiagnosticSeverity, type Location, type Position, type Range } from 'vscode-languageserver';
-import type { PreviewPlaces } from '../../core/service/preview/preview-places.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
-import { percentDecoded } from '../../core/text/percent-decoding.ts';
-import { say } from '../../core/text/say.ts';
-import { visible } from '../../core/text/visible.ts';
+import type { PreviewPlaces } from '../../core/service/index.ts';
+import { LineIndex, percentDecoded, say, visible } from '../../core/text/index.ts';
 import { type PreviewOf, previewOf, previewScheme } from '../../protocol/preview.ts';
 import type { ServerContext } from '../context.ts';
 import { openDocument, type ReadSource, readSource } from '../conversion/source.ts';

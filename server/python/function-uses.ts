@@ -8,17 +8,12 @@ import {
   type Position,
   type TextEdit,
 } from 'vscode-languageserver';
-import { loaderToWriteFor } from '../../core/conversion/convert.ts';
-import { NotationDocument } from '../../core/notation/notation-document.ts';
-import { toolNameOf } from '../../core/notation/tool-names.ts';
-import { declarationNamed } from '../../core/python/bindings.ts';
-import type { FunctionDeclaration, PythonModule } from '../../core/python/declarations.ts';
-import { fixSource } from '../../core/rules/fix/fix-source.ts';
-import { pasteAt } from '../../core/service/paste/paste-tools.ts';
-import { type ToolOfFunction, toolsOfModule } from '../../core/service/python/function-tools.ts';
-import { namesWithMeaning } from '../../core/service/python/python-uses.ts';
-import { say } from '../../core/text/say.ts';
-import { type Span, touches } from '../../core/text/span.ts';
+import { loaderToWriteFor } from '../../core/conversion/index.ts';
+import { NotationDocument, toolNameOf } from '../../core/notation/index.ts';
+import { declarationNamed, type FunctionDeclaration, type PythonModule } from '../../core/python/index.ts';
+import { fixSource } from '../../core/rules/index.ts';
+import { namesWithMeaning, pasteAt, type ToolOfFunction, toolsOfModule } from '../../core/service/index.ts';
+import { type Span, say, touches } from '../../core/text/index.ts';
 import { lensCommands } from '../../protocol/lenses.ts';
 import type { ServerContext } from '../context.ts';
 import type { OpenDocument } from '../open-document.ts';

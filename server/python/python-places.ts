@@ -1,9 +1,13 @@
 import type { Location } from 'vscode-languageserver';
-import type { FileContext } from '../../core/python/file-context.ts';
-import { declarationOf, pythonNameAt } from '../../core/service/python/python-at.ts';
-import { type AddressOf, meaningOfPython, usesOfPython } from '../../core/service/python/python-uses.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
-import type { Span } from '../../core/text/span.ts';
+import type { FileContext } from '../../core/python/index.ts';
+import {
+  type AddressOf,
+  declarationOf,
+  meaningOfPython,
+  pythonNameAt,
+  usesOfPython,
+} from '../../core/service/index.ts';
+import { LineIndex, type Span } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { type KnownDocument, knownDocuments } from '../workspace/known-documents.ts';

@@ -1,6 +1,6 @@
 import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver';
-import type { WritingPython } from '../../core/service/python/module-place.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
+import type { WritingPython } from '../../core/service/index.ts';
+import { LineIndex } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 import { openDocument } from '../conversion/source.ts';
 import type { OpenDocument } from '../open-document.ts';

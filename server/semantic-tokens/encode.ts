@@ -1,10 +1,7 @@
 import type { SemanticTokensEdit } from 'vscode-languageserver';
-import type { PlacedItem } from '../../core/notation/document.ts';
-import { Kept } from '../../core/notation/item-memory.ts';
-import { type SemanticToken, tokensOfItem } from '../../core/service/semantic-tokens/item-tokens.ts';
-import { semanticTokenTypes, tokenModifiers } from '../../core/service/semantic-tokens/legend.ts';
-import { compact, type Numbers } from '../../core/text/numbers.ts';
-import type { Span } from '../../core/text/span.ts';
+import { Kept, type PlacedItem } from '../../core/notation/index.ts';
+import { type SemanticToken, semanticTokenTypes, tokenModifiers, tokensOfItem } from '../../core/service/index.ts';
+import { compact, type Numbers, type Span } from '../../core/text/index.ts';
 import type { OpenDocument } from '../open-document.ts';
 
 /**

@@ -1,9 +1,18 @@
-import type { FormatStyle } from '../../core/notation/formatting/options.ts';
-import { mostFindingsShown } from '../../core/rules/cap.ts';
-import type { CheckSettings } from '../../core/rules/settings.ts';
-import { checkSettings, formatStyle, mergeLayers, type SettingsLayer } from '../../core/rules/settings-layer.ts';
-import { defaultInlayHints, type InlayHintSettings } from '../../core/service/inlay-hints/settings.ts';
-import { type CodeLensSettings, defaultCodeLenses } from '../../core/service/lenses/settings.ts';
+import type { FormatStyle } from '../../core/notation/index.ts';
+import {
+  type CheckSettings,
+  checkSettings,
+  formatStyle,
+  mergeLayers,
+  mostFindingsShown,
+  type SettingsLayer,
+} from '../../core/rules/index.ts';
+import {
+  type CodeLensSettings,
+  defaultCodeLenses,
+  defaultInlayHints,
+  type InlayHintSettings,
+} from '../../core/service/index.ts';
 import type { FactsInForce } from '../../project/folder-facts.ts';
 import type { LoaderSource } from '../../protocol/status.ts';
 

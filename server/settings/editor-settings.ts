@@ -1,7 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json/json-value.ts';
-import { splitPointer } from '../../core/json/pointer.ts';
-import { ruleDefinition } from '../../core/rules/catalogue.ts';
-import { readSettings, type SettingsLayer, settingNames } from '../../core/rules/settings-layer.ts';
+import { isJsonObject, type JsonObject, type JsonValue, splitPointer } from '../../core/json/index.ts';
+import { readSettings, ruleDefinition, type SettingsLayer, settingNames } from '../../core/rules/index.ts';
 import type { Log } from '../log.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { Connection } from 'vscode-languageserver';
-import { mergeLayers } from '../../core/rules/settings-layer.ts';
-import { defaultInlayHints } from '../../core/service/inlay-hints/settings.ts';
-import { defaultCodeLenses } from '../../core/service/lenses/settings.ts';
-import { mergeAll } from '../../core/text/long-list.ts';
+import { mergeLayers } from '../../core/rules/index.ts';
+import { defaultCodeLenses, defaultInlayHints } from '../../core/service/index.ts';
+import { mergeAll } from '../../core/text/index.ts';
 import type { FolderFactsReader } from '../../project/folder-facts.ts';
 import {
   type ConfigurationLayers,

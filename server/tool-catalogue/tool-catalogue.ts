@@ -1,10 +1,8 @@
-import type { NotationDocument } from '../../core/notation/notation-document.ts';
-import type { Finding } from '../../core/rules/finding.ts';
-import { countFindings, listedTools } from '../../core/service/symbols/listed-tools.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
-import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
-import { evidenceText } from '../../core/tools/known/effect-text.ts';
-import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
+import type { NotationDocument } from '../../core/notation/index.ts';
+import type { Finding } from '../../core/rules/index.ts';
+import { countFindings, listedTools } from '../../core/service/index.ts';
+import { LineIndex } from '../../core/text/index.ts';
+import { evidenceText, type PythonKnowledge, pythonKnowledge } from '../../core/tools/index.ts';
 import type { CatalogueFile } from '../../protocol/tool-catalogue.ts';
 import type { ServerContext } from '../context.ts';
 import { describeError } from '../log.ts';

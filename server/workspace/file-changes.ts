@@ -1,4 +1,4 @@
-import { addAll } from '../../core/text/long-list.ts';
+import { addAll } from '../../core/text/index.ts';
 import type { FolderTree } from '../../project/folder-tree.ts';
 import { isPython } from '../../project/python-folder.ts';
 import { canonical, folderOf } from './folders.ts';

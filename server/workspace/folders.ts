@@ -1,6 +1,6 @@
 import type { InitializeParams, WorkspaceFoldersChangeEvent } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
-import { percentDecoded } from '../../core/text/percent-decoding.ts';
+import { percentDecoded } from '../../core/text/index.ts';
 
 /** The open folders of the workspace. Addresses are canonical, without a slash at the end. */
 export class WorkspaceFolders {

@@ -1,6 +1,6 @@
 import type { Range } from 'vscode-languageserver';
-import type { NotationDocument } from '../../core/notation/notation-document.ts';
-import type { Span } from '../../core/text/span.ts';
+import type { NotationDocument } from '../../core/notation/index.ts';
+import type { Span } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 
 export interface KnownDocument {

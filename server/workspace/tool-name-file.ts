@@ -1,5 +1,5 @@
-import type { ToolNameFile } from '../../core/calls/tool-name-places.ts';
-import { configFileName } from '../../core/rules/config-file.ts';
+import type { ToolNameFile } from '../../core/calls/index.ts';
+import { configFileName } from '../../core/rules/index.ts';
 import { callFileOf, expectationsEnding, planEnding, savedCallsEnding } from '../../protocol/calls.ts';
 import { fileNameOf } from './folders.ts';
 

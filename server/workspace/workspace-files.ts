@@ -1,6 +1,6 @@
 import type { Connection } from 'vscode-languageserver';
 import { URI, Utils } from 'vscode-uri';
-import { percentDecoded } from '../../core/text/percent-decoding.ts';
+import { percentDecoded } from '../../core/text/index.ts';
 import type { Files, FileText, FolderEntry } from '../../project/files.ts';
 import { listFolderRequest, readFileRequest } from '../../protocol/files.ts';
 import type { RequestName } from '../../protocol/request.ts';

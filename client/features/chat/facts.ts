@@ -1,4 +1,4 @@
-import { markdownCode, markdownLine } from '../../../core/text/markdown.ts';
+import { markdownCode, markdownLine } from '../../../core/text/index.ts';
 import type { ToolFacts } from '../../../protocol/agent-tools.ts';
 import type { PoliciesResult } from '../../../protocol/policies.ts';
 import type { CatalogueTool } from '../../../protocol/tool-catalogue.ts';

@@ -1,5 +1,5 @@
 import { l10n, window, workspace } from 'vscode';
-import { markdownLine } from '../../../core/text/markdown.ts';
+import { markdownLine } from '../../../core/text/index.ts';
 import { pickOne } from '../../pick-one.ts';
 import { wordsAlone } from '../../say-error.ts';
 import type { Reports } from '../reports/reports.ts';

@@ -18,7 +18,7 @@ import { shownTool } from '../../../agent/expectations/written-tools.ts';
 import { systemClock } from '../../../agent/machine/system-clock.ts';
 import type { ModelBridge } from '../../../agent/model-bridge.ts';
 import type { Policy } from '../../../agent/policy.ts';
-import { inOneLine, visible } from '../../../core/text/visible.ts';
+import { inOneLine, visible } from '../../../core/text/index.ts';
 import { KeptThread } from '../../../validator/kept-thread.ts';
 import { startThread } from '../../../validator/stoppable.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';

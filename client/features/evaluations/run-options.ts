@@ -1,5 +1,5 @@
 import { l10n, type Memento, type QuickPickItem, window } from 'vscode';
-import { inOneLine } from '../../../core/text/visible.ts';
+import { inOneLine } from '../../../core/text/index.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
 import type { Models } from '../models/models.ts';
 

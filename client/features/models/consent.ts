@@ -1,5 +1,5 @@
 import { l10n, type Memento, window } from 'vscode';
-import { inOneLine } from '../../../core/text/visible.ts';
+import { inOneLine } from '../../../core/text/index.ts';
 import { type Effect, effectNotes } from '../../effects.ts';
 import { listed } from '../run-tool/consent/details.ts';
 import type { AskedModel } from './chosen-model.ts';

@@ -8,7 +8,7 @@ import {
   type WorkspaceFolder,
   workspace,
 } from 'vscode';
-import { inOneLine } from '../../../core/text/visible.ts';
+import { inOneLine } from '../../../core/text/index.ts';
 import { Pause } from '../../pause.ts';
 import { type AionProgram, runAion } from './aion-process.ts';
 import { askConsent } from './consent/ask-consent.ts';

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { type Disposable, type ExtensionContext, l10n, Range, Uri, ViewColumn, window, workspace } from 'vscode';
-import { inOneLine } from '../../../core/text/visible.ts';
+import { inOneLine } from '../../../core/text/index.ts';
 import { callFormsRequest, convertCallRequest } from '../../../protocol/run-tool.ts';
 import type { JsonObject } from '../../json.ts';
 import type { LanguageServer } from '../../language-server.ts';

@@ -8,8 +8,7 @@ import {
   Uri,
   workspace,
 } from 'vscode';
-import { markdownText } from '../../../core/text/markdown.ts';
-import { visible } from '../../../core/text/visible.ts';
+import { markdownText, visible } from '../../../core/text/index.ts';
 import type { CatalogueTool, ProblemCount } from '../../../protocol/tool-catalogue.ts';
 import { effectLabel } from '../../effects.ts';
 import { rangeOf } from '../../protocol-ranges.ts';

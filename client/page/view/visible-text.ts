@@ -1,4 +1,4 @@
-import { signName, unseen } from '../../../core/text/visible.ts';
+import { signName, unseen } from '../../../core/text/index.ts';
 import { elementOf, type ViewNode } from './tree.ts';
 
 /** A foreign text, with hidden characters as code points. */

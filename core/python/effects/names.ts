@@ -3,7 +3,7 @@ import { declarationNamed, isExported, ownNames } from '../bindings.ts';
 import { PYTHON_BUILTINS } from '../builtins.ts';
 import type { Declaration, FunctionDeclaration, ImportDeclaration } from '../declarations.ts';
 import type { FileContext } from '../file-context.ts';
-import type { PythonIndex } from '../index.ts';
+import type { PythonIndex } from '../python-index.ts';
 import type { Place } from '../resolution.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { codeOf } from './body.ts';

@@ -4,7 +4,7 @@ import { childPointer } from '../../json/pointer.ts';
 import { addAll } from '../../text/long-list.ts';
 import type { Span } from '../../text/span.ts';
 import { functionValues } from '../function-values.ts';
-import type { PythonIndex } from '../index.ts';
+import type { PythonIndex } from '../python-index.ts';
 import {
   dottedName,
   type PyBinary,

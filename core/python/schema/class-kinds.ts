@@ -1,5 +1,5 @@
 import { byWord, wordSet } from '../../text/words.ts';
-import type { PythonIndex } from '../index.ts';
+import type { PythonIndex } from '../python-index.ts';
 import { dottedName, type PyCall, type PyExpression } from '../syntax/nodes.ts';
 import { parseArguments } from '../syntax/parse-expression.ts';
 import {

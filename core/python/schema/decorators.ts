@@ -1,5 +1,5 @@
 import { wordSet } from '../../text/words.ts';
-import type { PythonIndex } from '../index.ts';
+import type { PythonIndex } from '../python-index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { assignedValue, type Entity, type EntityOf, externalName, lookUp, type Scope } from './scope.ts';
 

@@ -1,5 +1,5 @@
 import { dependsOnRun } from '../bindings.ts';
-import type { PythonIndex } from '../index.ts';
+import type { PythonIndex } from '../python-index.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { readAnnotation } from './annotation.ts';

@@ -1,6 +1,6 @@
 import { wordSet } from '../../text/words.ts';
 import type { FunctionDeclaration } from '../declarations.ts';
-import type { PythonIndex } from '../index.ts';
+import type { PythonIndex } from '../python-index.ts';
 import type { Place } from '../resolution.ts';
 import { externalBases } from './class-kinds.ts';
 import type { DefinitionTable } from './definition-table.ts';

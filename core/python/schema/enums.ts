@@ -1,6 +1,6 @@
 import { largest } from '../../text/long-list.ts';
 import { byWord, wordSet, words } from '../../text/words.ts';
-import type { PythonIndex } from '../index.ts';
+import type { PythonIndex } from '../python-index.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { classKind, externalBases } from './class-kinds.ts';

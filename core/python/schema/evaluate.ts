@@ -2,7 +2,7 @@ import { addAll } from '../../text/long-list.ts';
 import type { Span } from '../../text/span.ts';
 import { declarationNamed } from '../bindings.ts';
 import type { AssignmentDeclaration } from '../declarations.ts';
-import type { PythonIndex } from '../index.ts';
+import type { PythonIndex } from '../python-index.ts';
 import {
   dottedName,
   type PyAttribute,

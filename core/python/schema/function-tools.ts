@@ -3,7 +3,7 @@ import { objectAt } from '../../schema/keywords.ts';
 import type { Span } from '../../text/span.ts';
 import { declarationNamed } from '../bindings.ts';
 import type { FunctionDeclaration } from '../declarations.ts';
-import type { PythonIndex } from '../index.ts';
+import type { PythonIndex } from '../python-index.ts';
 import { Budget } from './budget.ts';
 import { DefinitionTable } from './definition-table.ts';
 import { readDocstring } from './docstrings.ts';

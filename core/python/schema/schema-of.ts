@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
 import type { PythonModule } from '../declarations.ts';
-import type { PythonIndex } from '../index.ts';
 import type { ModulePaths } from '../module-paths.ts';
+import type { PythonIndex } from '../python-index.ts';
 import { Budget, withinBudget } from './budget.ts';
 import { ancestorsOf } from './class-kinds.ts';
 import { DefinitionTable } from './definition-table.ts';

@@ -7,7 +7,7 @@ import type {
   FunctionDeclaration,
   TypeAliasDeclaration,
 } from '../declarations.ts';
-import type { PythonIndex } from '../index.ts';
+import type { PythonIndex } from '../python-index.ts';
 import type { Place, Resolution } from '../resolution.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';

@@ -1,4 +1,4 @@
-import type { PythonIndex } from '../index.ts';
+import type { PythonIndex } from '../python-index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { argumentsOf } from './annotation.ts';

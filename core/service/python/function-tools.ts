@@ -6,7 +6,7 @@ import type { LoaderVersion } from '../../loaders/versions.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { printElement } from '../../notation/printer.ts';
 import type { FileContext } from '../../python/file-context.ts';
-import type { PythonIndex } from '../../python/index.ts';
+import type { PythonIndex } from '../../python/python-index.ts';
 import { blank, type Template } from '../../rules/fix/template.ts';
 import { namedPython } from '../../rules/python/named-python.ts';
 import type { ElementMeaning } from '../../tools/element-meaning.ts';

@@ -1,6 +1,6 @@
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { FileContext } from '../../python/file-context.ts';
-import { PythonIndex } from '../../python/index.ts';
+import { PythonIndex } from '../../python/python-index.ts';
 import { importEdits } from '../../python/write/module-layout.ts';
 import { namedPython } from '../../rules/python/named-python.ts';
 import type { TextEdit } from '../../text/span.ts';

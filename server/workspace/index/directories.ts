@@ -1,6 +1,5 @@
-import type { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { type DirectoryFile, DirectoryNames } from '../../../core/rules/directory/check-directory.ts';
-import { namesInFile } from '../../../core/rules/directory/file-names.ts';
+import type { NotationDocument } from '../../../core/notation/index.ts';
+import { type DirectoryFile, DirectoryNames, namesInFile } from '../../../core/rules/index.ts';
 import type { WorkspaceDocument, WorkspaceIndex } from './workspace-index.ts';
 
 export interface InDirectory {

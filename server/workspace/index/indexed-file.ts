@@ -1,8 +1,7 @@
 import type { Range } from 'vscode-languageserver';
-import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { namesInFile } from '../../../core/rules/directory/file-names.ts';
-import { LineIndex } from '../../../core/text/line-index.ts';
-import type { Span } from '../../../core/text/span.ts';
+import { NotationDocument } from '../../../core/notation/index.ts';
+import { namesInFile } from '../../../core/rules/index.ts';
+import { LineIndex, type Span } from '../../../core/text/index.ts';
 
 /** A workspace file that is not open, as last read. Immutable. */
 export class IndexedFile {

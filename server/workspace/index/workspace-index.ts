@@ -1,4 +1,4 @@
-import { addAll } from '../../../core/text/long-list.ts';
+import { addAll } from '../../../core/text/index.ts';
 import type { FolderTree } from '../../../project/folder-tree.ts';
 import type { Documents } from '../../documents.ts';
 import { describeError, type Log } from '../../log.ts';

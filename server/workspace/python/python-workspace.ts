@@ -1,9 +1,13 @@
-import type { PythonPlace } from '../../../core/conversion/program-values.ts';
-import type { PythonModule } from '../../../core/python/declarations.ts';
-import type { FileContext } from '../../../core/python/file-context.ts';
-import { PythonIndex } from '../../../core/python/index.ts';
-import { type PythonFolderLimits, pythonFolderLimits } from '../../../core/python/limits.ts';
-import { beginModule, readModule } from '../../../core/python/module.ts';
+import type { PythonPlace } from '../../../core/conversion/index.ts';
+import {
+  beginModule,
+  type FileContext,
+  type PythonFolderLimits,
+  PythonIndex,
+  type PythonModule,
+  pythonFolderLimits,
+  readModule,
+} from '../../../core/python/index.ts';
 import type { FolderTree } from '../../../project/folder-tree.ts';
 import { isPython, PythonFolder, readPythonBelow } from '../../../project/python-folder.ts';
 import type { Documents } from '../../documents.ts';

@@ -6,8 +6,8 @@ import { type SourceTool, toolsOfJson, toolsOfNotation } from '../../../core/con
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { fileContext } from '../../../core/python/file-context.ts';
-import { PythonIndex } from '../../../core/python/index.ts';
 import { readModule } from '../../../core/python/module.ts';
+import { PythonIndex } from '../../../core/python/python-index.ts';
 import { schemaDifferences } from '../../../core/schema/compare.ts';
 import { inlineRefs } from '../../../core/schema/refs.ts';
 import { repairSchema } from '../../../core/schema/repair.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { callTarget } from '../../../core/python/call-target.ts';
 import { fileContext } from '../../../core/python/file-context.ts';
-import { PythonIndex } from '../../../core/python/index.ts';
 import { readModule } from '../../../core/python/module.ts';
+import { PythonIndex } from '../../../core/python/python-index.ts';
 
 const mail = 'class Mailer:\n    def send(self, to): ...\n\ndef post(to, text): ...\n';
 const agent = 'import mail\nfrom mail import Mailer\nother = mail\nBest = Mailer\nbox = Mailer()\nsame = box\n';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PythonIndex } from '../../../core/python/index.ts';
 import { readModule } from '../../../core/python/module.ts';
+import { PythonIndex } from '../../../core/python/python-index.ts';
 import { schemaOf } from '../../../core/python/schema/schema-of.ts';
 
 /** The schema's default of a field whose default is this Python expression. */

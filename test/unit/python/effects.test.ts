@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { type CodeEffects, codeEffects } from '../../../core/python/effects/code-effects.ts';
 import { sqlEffect } from '../../../core/python/effects/sql.ts';
 import { fileContext } from '../../../core/python/file-context.ts';
-import { PythonIndex } from '../../../core/python/index.ts';
 import { readModule } from '../../../core/python/module.ts';
+import { PythonIndex } from '../../../core/python/python-index.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/effects');
 const files = ['changes', 'reads', 'unknown', 'helpers', 'pack/__init__', 'pack/deep', 'pack/tools'];

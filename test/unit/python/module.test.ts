@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contextOf, loaderContexts } from '../../../core/python/context.ts';
-import { PythonIndex } from '../../../core/python/index.ts';
 import { beginModule, readModule } from '../../../core/python/module.ts';
+import { PythonIndex } from '../../../core/python/python-index.ts';
 import { callParameters, cleanDocstring, signatureOf } from '../../../core/python/signature.ts';
 import { randomRuns } from '../../support/random-runs.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileContext } from '../../../core/python/file-context.ts';
-import { PythonIndex } from '../../../core/python/index.ts';
 import { readModule } from '../../../core/python/module.ts';
+import { PythonIndex } from '../../../core/python/python-index.ts';
 
 const indexOf = (sources: Readonly<Record<string, string>>): PythonIndex =>
   PythonIndex.of(Object.entries(sources).map(([path, text]) => ({ path, module: readModule(text) })));

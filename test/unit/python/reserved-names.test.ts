@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PythonIndex } from '../../../core/python/index.ts';
 import { readModule } from '../../../core/python/module.ts';
+import { PythonIndex } from '../../../core/python/python-index.ts';
 import { schemaOf } from '../../../core/python/schema/schema-of.ts';
 
 /** The names in the argument schema of `def f(…)`, by the rules of langchain-core's `@tool`. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { type FileContext, fileContext } from '../../../core/python/file-context.ts';
-import { PythonIndex } from '../../../core/python/index.ts';
 import { readModule } from '../../../core/python/module.ts';
+import { PythonIndex } from '../../../core/python/python-index.ts';
 import { ruleDefinition } from '../../../core/rules/catalogue.ts';
 import { check } from '../../../core/rules/check.ts';
 import { fixesOf } from '../../../core/rules/fixes.ts';

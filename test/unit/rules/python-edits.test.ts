@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { fileContext } from '../../../core/python/file-context.ts';
-import { PythonIndex } from '../../../core/python/index.ts';
 import { readModule } from '../../../core/python/module.ts';
+import { PythonIndex } from '../../../core/python/python-index.ts';
 import { check } from '../../../core/rules/check.ts';
 import { providerArgumentName } from '../../../core/rules/provider/provider-argument-name.ts';
 import { unresolvedFunction } from '../../../core/rules/python/unresolved-function.ts';

@@ -13,6 +13,12 @@ test('an import backwards inside core is caught', () => {
   ]);
 });
 
+test('an import past an entry point of core is caught, with the entry point to use', () => {
+  expect(arrows('server/features/hover.ts', "import { x } from '../../core/rules/check.ts';")).toEqual([
+    'server/features/hover.ts imports core/rules/check.ts: core/ is used through its entry points, here core/rules/index.ts.',
+  ]);
+});
+
 test.each([
   ['core/notation/a.ts', "import type { A } from '../tools/a.ts';"],
   ['core/notation/a.ts', "import {\n  A,\n  B,\n} from '../loaders/a.ts';"],
@@ -31,6 +37,13 @@ test.each([
   ['cli/a.ts', "import { b } from '../server/b.ts';"],
   ['cli/a.ts', "import { b } from '../protocol/b.ts';"],
   ['protocol/a.ts', "import { b } from '../core/b.ts';"],
+  ['core/rules/a.ts', "import { b } from '../text/index.ts';"],
+  ['core/index.ts', "export { b } from './text/b.ts';"],
+  ['server/a.ts', "import { b } from '../core/rules/b.ts';"],
+  ['server/features/a.ts', "import type { B } from '../../core/service/hover/b.ts';"],
+  ['cli/a.ts', "import { b } from '../core/index.ts';"],
+  ['client/a.ts', "import { b } from '../core/text/b.ts';"],
+  ['runner/a.ts', "const b = await import('../core/tools/b.ts');"],
 ])('%s: %s is caught', (from, source) => {
   expect(arrows(from, source)).toHaveLength(1);
 });
@@ -39,9 +52,11 @@ test.each([
   ['core/rules/a.ts', "import { b } from '../text/b.ts';"],
   ['core/schema/a.ts', "import { b } from '../json/b.ts';"],
   ['core/notation/a.ts', "import { createToken } from 'chevrotain';"],
-  ['server/a.ts', "import { b } from '../core/rules/b.ts';\nimport { c } from '../protocol/c.ts';"],
-  ['cli/a.ts', "import { b } from '../core/rules/b.ts';\nimport fs from 'node:fs';"],
-  ['client/a.ts', "import { b } from '../core/text/b.ts';\nimport { c } from '../core/json/c.ts';"],
+  ['server/a.ts', "import { b } from '../core/rules/index.ts';\nimport { c } from '../protocol/c.ts';"],
+  ['cli/a.ts', "import { b } from '../core/rules/index.ts';\nimport fs from 'node:fs';"],
+  ['client/a.ts', "import { b } from '../core/text/index.ts';\nimport { c } from '../core/json/index.ts';"],
+  ['core/index.ts', "export { b } from './text/index.ts';"],
+  ['core/rules/index.ts', "export { b } from './b.ts';"],
   ['client/a.ts', "// import { b } from '../core/b.ts';\nimport { window } from 'vscode';"],
 ])('%s: %s is allowed', (from, source) => {
   expect(arrows(from, source)).toEqual([]);

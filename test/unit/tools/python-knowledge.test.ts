@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileContext } from '../../../core/python/file-context.ts';
-import { PythonIndex } from '../../../core/python/index.ts';
 import { readModule } from '../../../core/python/module.ts';
+import { PythonIndex } from '../../../core/python/python-index.ts';
 import { elementToTool } from '../../../core/tools/element-to-tool.ts';
 import { pythonKnowledge } from '../../../core/tools/python-knowledge.ts';
 

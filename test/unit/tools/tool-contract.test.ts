@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fileContext } from '../../../core/python/file-context.ts';
-import { PythonIndex } from '../../../core/python/index.ts';
 import { readModule } from '../../../core/python/module.ts';
+import { PythonIndex } from '../../../core/python/python-index.ts';
 import { type ArgsSchema, type ElementMeaning, NO_PYTHON } from '../../../core/tools/element-meaning.ts';
 import { elementToTool } from '../../../core/tools/element-to-tool.ts';
 import { readParameters } from '../../../core/tools/parameters.ts';

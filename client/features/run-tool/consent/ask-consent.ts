@@ -1,5 +1,5 @@
 import { l10n, window } from 'vscode';
-import { inOneLine } from '../../../../core/text/visible.ts';
+import { inOneLine } from '../../../../core/text/index.ts';
 import type { ConsentKind } from './consents.ts';
 import { consentDetails } from './details.ts';
 import type { WhatStarts } from './what-starts.ts';

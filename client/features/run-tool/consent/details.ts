@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { inOneLine } from '../../../../core/text/visible.ts';
+import { inOneLine } from '../../../../core/text/index.ts';
 import { effectNotes } from '../../../effects.ts';
 import type { WhatStarts } from './what-starts.ts';
 

@@ -1,4 +1,4 @@
-import { sameJson } from '../../../../core/json/same-json.ts';
+import { sameJson } from '../../../../core/json/index.ts';
 import { isList, isObject, type Json, type JsonObject } from '../../../json.ts';
 import type { Field, FieldKind, ObjectKind } from './field.ts';
 

@@ -15,7 +15,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { inOneLine } from '../../../../core/text/visible.ts';
+import { inOneLine } from '../../../../core/text/index.ts';
 import { savedCallsEnding } from '../../../../protocol/calls.ts';
 import { type KeptTest, keptTestsRequest } from '../../../../protocol/run-tool.ts';
 import type { LanguageServer } from '../../../language-server.ts';

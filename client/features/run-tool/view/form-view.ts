@@ -1,4 +1,4 @@
-import { visible } from '../../../../core/text/visible.ts';
+import { visible } from '../../../../core/text/index.ts';
 import type { Json } from '../../../json.ts';
 import { l10n } from '../../../page/view/l10n.ts';
 import { visibleText } from '../../../page/view/visible-text.ts';

@@ -1,4 +1,4 @@
-import { sameJson } from '../../../../core/json/same-json.ts';
+import { sameJson } from '../../../../core/json/index.ts';
 import { fieldValue, Mount } from '../../../page/webview/mount.ts';
 import { type Draft, type DraftPath, withDraft, withItem, withoutItem } from '../form/draft.ts';
 import type { FieldKind, ObjectKind } from '../form/field.ts';

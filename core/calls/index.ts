@@ -1,0 +1,64 @@
+/** The entry point to tool calls. */
+
+// Reads the calls in a text.
+export { callFamilies, type CallFamily } from './call-family.ts';
+export type {
+  ArgumentNotation,
+  ArgumentPlaces,
+  CallableTool,
+  CallProblem,
+  CallProblemKind,
+  CallReading,
+  CallReadings,
+  ReadCall,
+  ReadCallsOptions,
+} from './call.ts';
+export { readCalls } from './read-calls.ts';
+
+// The tools that can be called.
+export { skeletonArguments } from './call-skeleton.ts';
+export { CallableSet, knownCallable } from './callable-set.ts';
+export { type Registration, ToolRegistry, type WrittenTools } from './tool-registry.ts';
+
+// Validation, which the caller brings.
+export { answerLookup, askable } from './answer-lookup.ts';
+export { orList } from './schema-violations.ts';
+export type { SchemaViolation, Validate, ValidationAnswer, ValidationQuestion } from './validation.ts';
+export { shown, shownWhole, violationSentence } from './violation-sentence.ts';
+
+// Checks calls, results and plans.
+export { brokenCall, type CallFinding, type CallFindingCode, checkCall, questionOfCall } from './check-call.ts';
+export { checkPlan, planCalls, questionsOfPlan } from './check-plan.ts';
+export { checkResultText, questionOfResultText, questionOfResultValue, resultMismatch } from './check-result.ts';
+export { type SentenceStyle, styleOf } from './known-sentences.ts';
+export { laxArguments } from './lax-values.ts';
+export { lionagiMismatch, type LionagiMode, lionagiModes } from './lionagi-match.ts';
+
+// Repairs calls.
+export { type CallFix, type CallRepairs, fixesFor, repairsOf } from './call-fixes.ts';
+export { type CallRepair, plainKey, repairCalls, type RepairedCalls, type RepairRefusal } from './repair-call.ts';
+
+// Calls and results in the formats of providers and frameworks.
+export {
+  callForm,
+  callForms,
+  convertCalls,
+  type ConvertedCalls,
+  convertResults,
+  resultsOfText,
+} from './convert-call.ts';
+export {
+  type CallFormId,
+  contentText,
+  isMacContent,
+  macContent,
+  type MacPart,
+  outputText,
+  type PlainCall,
+} from './forms/call-form.ts';
+export { anthropicForm, openaiChatForm } from './forms/provider-forms.ts';
+
+// Saved calls, and names of tools in files of calls.
+export type { CallFile } from './call-place.ts';
+export { checkExpectation, questionsOfKept, readSavedCalls, type SavedCall } from './saved-calls.ts';
+export { placesOfToolName, type ToolNameFile } from './tool-name-places.ts';

@@ -1,0 +1,44 @@
+/** The entry point to conversions of whole texts. */
+
+// Reads the tools of a text in any format.
+export { fencesOf } from './markdown-fences.ts';
+export { toolsOfMarkdown } from './markdown-tools.ts';
+export type { PythonPlace } from './program-values.ts';
+export { toolsOfPython } from './python-tools.ts';
+export { readableTools, wholeTools } from './readable-tools.ts';
+export {
+  holdsKnownTool,
+  isKnownTool,
+  readAs,
+  type SourceProblem,
+  type SourceTool,
+  type SourceTools,
+  toolsOfJson,
+  toolsOfNotation,
+  whyNone,
+} from './source-tools.ts';
+export { toolsOfNotationText, toolsOfText } from './text-tools.ts';
+export { formsOf } from './tool-forms.ts';
+
+// Converts tools.
+export {
+  type Conversion,
+  convert,
+  type ConvertOptions,
+  definitionOf,
+  loaderToWriteFor,
+  type PlacedProblem,
+  type Refusal,
+  type ToolLoss,
+  toolName,
+  writeAhead,
+} from './convert.ts';
+export { manifestWithTools } from './manifest-tools.ts';
+export { pydanticIn, pydanticOneWarning } from './pydantic-one.ts';
+export { type PythonFile, type PythonFileName, PythonFiles } from './python-files.ts';
+export { readsClassNames, type SchemaMode, schemaModes, schemaModeWarning, usualSchemaMode } from './schema-mode.ts';
+
+// Reports losses.
+export { tellsOfHidden } from './hidden-characters.ts';
+export { lossReport } from './loss-report.ts';
+export { notSentSentence, toldLosses } from './not-sent.ts';

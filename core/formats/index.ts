@@ -1,0 +1,26 @@
+/** The entry point to the formats of tool definitions. */
+
+// The formats and their names.
+export { type FormatId, onlyReadForms, writtenForms } from './format-id.ts';
+export type { Emission, EmitOptions, EnvelopeStyle, Repair } from './format.ts';
+export { mcp } from './mcp.ts';
+export { formatNamed, type NamedFormat } from './named-format.ts';
+export { findFormat, formats } from './registry.ts';
+
+// Detects and reads a definition.
+export { canonicalize } from './canonicalize.ts';
+export {
+  type Confidences,
+  type DetectedFormat,
+  detectFormat,
+  namedConfidences,
+  type NamedConfidences,
+  toolcanonFormats,
+} from './detect.ts';
+export { calledTool } from './tool-call.ts';
+
+// Writes definitions.
+export { EmissionMemory } from './emission-memory.ts';
+export { emitTool, emitTools } from './emit.ts';
+export type { ProviderProblem } from './limits.ts';
+export { isNameAccepted, type NameLimit, repairName } from './shared/normalise-name.ts';

@@ -1,0 +1,46 @@
+/** The entry point to the rules. */
+
+// Checks a document, one alone or with the others of its folder.
+export { check, inOrder } from './check.ts';
+export { checkInDirectory, type DirectoryFile, DirectoryNames } from './directory/check-directory.ts';
+export { type FileNames, namesInFile } from './directory/file-names.ts';
+export { hiddenMark } from './hidden-mark.ts';
+export { singleInputProblem } from './loader/single-input.ts';
+export { askPython } from './python/check-python.ts';
+export { elementFacts } from './reading/element-facts.ts';
+
+// Findings.
+export { capFindings, mostFindingsShown } from './cap.ts';
+export { countsByRule } from './counts-by-rule.ts';
+export type { Finding, Fix, RelatedPlace, RuleFamily, Severity } from './finding.ts';
+
+// Fixes.
+export { disableRule } from './disable-rule.ts';
+export { fixAll, fixAllInSteps } from './fix-all.ts';
+export { fixSource } from './fix/fix-source.ts';
+export { type Template, templateSnippet, templateText } from './fix/template.ts';
+export { editsToolJson } from './fix/tool-json.ts';
+export { fixesOf, fixesOfAll } from './fixes.ts';
+
+// Checks tool JSON for providers.
+export { checkToolJson, toolJsonFixes } from './provider/check-tool-json.ts';
+
+// The rules and their documentation.
+export { ruleCatalogue, ruleDefinition } from './catalogue.ts';
+export { documentationPage, documentationUrl } from './documentation.ts';
+export type { RuleDefinition } from './rule.ts';
+
+// Settings, from the editor and from `.aionrc.json`.
+export type { AgentSettings, Policy } from './agent-settings.ts';
+export { type ConfigFile, configFileName, readConfigFile } from './config-file.ts';
+export { loaderInForce, type LoaderInForce } from './loader-in-force.ts';
+export type { RunSettings, ToolRunSettings } from './run-settings.ts';
+export {
+  checkSettings,
+  formatStyle,
+  mergeLayers,
+  readSettings,
+  settingNames,
+  type SettingsLayer,
+} from './settings-layer.ts';
+export { type CheckSettings, defaultSettings } from './settings.ts';

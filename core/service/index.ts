@@ -1,0 +1,43 @@
+/** The language service. */
+
+// All.
+export { type CallSuggestion, callSuggestions } from './completion/call-suggestions.ts';
+export { schemaNamesIn } from './completion/schema-names.ts';
+export type { Suggestion } from './completion/suggestion.ts';
+export { suggestionsAt } from './completion/suggestions.ts';
+export { textPlaceAt } from './completion/text-place.ts';
+export { foldedLines } from './folding-lines.ts';
+export { explainCall } from './hover/explain-call.ts';
+export { explainAt, type Explanation, explanationText } from './hover/explain.ts';
+export { mentionAt } from './hover/mention-note.ts';
+export { explainPython } from './hover/python-note.ts';
+export { type Hint, hintsIn } from './inlay-hints/hints.ts';
+export { defaultInlayHints, type InlayHintSettings } from './inlay-hints/settings.ts';
+export { type ElementPlace, ElementPlaces } from './lenses/element-places.ts';
+export { providerProblems, referencesTitle } from './lenses/provider-problems.ts';
+export { type CodeLensSettings, defaultCodeLenses } from './lenses/settings.ts';
+export { mentionedTools } from './navigation/mentioned-tools.ts';
+export { newNameRefusal, renameRefusal } from './navigation/new-name.ts';
+export { symbolAt, type SymbolAt } from './navigation/symbol-at.ts';
+export { type SymbolUse, usesOf, usesOfTool } from './navigation/symbol-uses.ts';
+export { toolsOfOtherForm } from './paste/other-form.ts';
+export { pasteAt, toolsToPaste } from './paste/paste-tools.ts';
+export { loaderView } from './preview/loader-view.ts';
+export { PreviewPlaces } from './preview/preview-places.ts';
+export { isRefusing, providerView } from './preview/provider-view.ts';
+export { versionEffect } from './preview/version-effect.ts';
+export { type ToolOfFunction, toolsOfModule, toolsToCreate } from './python/function-tools.ts';
+export type { WritingPython } from './python/module-place.ts';
+export { createMissing, moveToModel } from './python/move-to-model.ts';
+export { declarationOf, pythonNameAt } from './python/python-at.ts';
+export { askNames, executableNames, keywordsOf } from './python/python-names.ts';
+export { type AddressOf, meaningOfPython, namesWithMeaning, usesOfPython } from './python/python-uses.ts';
+export { refactoringsAt } from './refactorings/refactorings.ts';
+export { type SemanticToken, tokensOfItem } from './semantic-tokens/item-tokens.ts';
+export { semanticTokenTypes, tokenModifiers } from './semantic-tokens/legend.ts';
+export { signatureAt } from './signature-help/signature-at.ts';
+export type { Signature } from './signature-help/signature.ts';
+export { countFindings, listedTools, matchesQuery } from './symbols/listed-tools.ts';
+export { cappedOutline, outlineExtent } from './symbols/outline-extent.ts';
+export type { TextFormat } from './text-format.ts';
+export { topicText } from './topic-text.ts';
