@@ -14,7 +14,7 @@ export async function confirmChange(uri: Uri, newText: string): Promise<boolean>
     // A preview tab would replace the tab of the user's file.
     await commands.executeCommand('vscode.diff', uri, proposal, title, { preview: false });
     const answers = [
-      { label: l10n.t('$(check) Make these changes'), value: true },
+      { label: l10n.t('$(check) Apply changes'), value: true },
       { label: l10n.t('$(close) Keep {0} unchanged', name), value: false },
     ];
     // The question stays open while the user reads the diff.

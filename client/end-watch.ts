@@ -48,7 +48,7 @@ export function watchEnds(): EndWatch {
 
 function tellFirst(): void {
   void window.showInformationMessage(
-    l10n.t('The AION language server ended and was started again. Your text is unchanged.'),
+    l10n.t('The AION language server stopped and was restarted. Your text is unchanged.'),
   );
 }
 
@@ -56,7 +56,7 @@ function tellWithheld(uri: string): void {
   const name = workspace.asRelativePath(Uri.parse(uri));
   void window.showWarningMessage(
     l10n.t(
-      'The AION language server ended three times while it read {0}. The file is not checked until you close and open it.',
+      "The AION language server stopped three times while reading {0}. The file isn't checked until you reopen it.",
       name,
     ),
   );

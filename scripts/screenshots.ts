@@ -231,7 +231,7 @@ async function tryTools(window: VscodeWindow, isNarrow: boolean): Promise<void> 
   await window.waitFor(lens);
   await window.runCommand('AION: Try Tools with a Model…');
   await window.click('.quick-input-list .monaco-list-row', 'Enter an Address');
-  await window.waitFor('.quick-input-title:has-text("The address of a model")');
+  await window.waitFor('.quick-input-title:has-text("Address of a model")');
   await window.type(`shop-model@${model.address}`);
   await window.press('Enter');
   await window.waitFor('.quick-input-title:has-text("The key for")');

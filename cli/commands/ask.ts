@@ -80,7 +80,7 @@ export const askCommand = defineCommand(
   runAsk,
 );
 
-const fallback = wording`The model gave no answer that can be used.`;
+const fallback = wording`The model returned no usable response.`;
 
 async function runAsk({ operands, options }: Invocation<AskOptions>, host: Host): Promise<ExitCode> {
   const [question = null] = operands;

@@ -95,12 +95,12 @@ const onReadme: readonly Seen[] = [
       await window.press('Escape');
       await openWalkthrough(window);
       await sees(window, ticked, 'Write a tool');
-      await takeStep(window, 'Break it', 'Go to the File');
+      await takeStep(window, 'Make a mistake', 'Go to the File');
       await window.clickAfter('description -->');
       await window.press('Backspace');
       await window.waitFor(squiggle);
       await openWalkthrough(window);
-      await sees(window, ticked, 'Break it');
+      await sees(window, ticked, 'Make a mistake');
       await takeStep(window, 'Fix it', 'Quick Fix');
       await sees(window, action, '-->');
       await window.press('Enter');
@@ -108,16 +108,16 @@ const onReadme: readonly Seen[] = [
       await openWalkthrough(window);
       await sees(window, ticked, 'Fix it');
       await window.copy(toolJson);
-      await takeStep(window, 'Convert a tool you have', 'Convert JSON');
+      await takeStep(window, 'Convert existing tools', 'Convert JSON');
       await sees(window, row, 'JSON from the clipboard');
       await window.click(row, 'JSON from the clipboard');
       await sees(window, editor, 'name --> "get_weather"');
       await openWalkthrough(window);
-      await sees(window, ticked, 'Convert a tool you have');
-      await takeStep(window, 'See what providers get', 'Preview');
+      await sees(window, ticked, 'Convert existing tools');
+      await takeStep(window, 'Preview what providers receive', 'Preview');
       await sees(window, '.tab', 'Providers');
       await openWalkthrough(window);
-      await sees(window, ticked, 'See what providers get');
+      await sees(window, ticked, 'Preview what providers receive');
     },
   },
   {
@@ -290,7 +290,7 @@ const onFeatures: readonly Seen[] = [
     files: { 'mail.aion': '' },
     isAtStart: true,
     async act(window) {
-      await sees(window, statusBar, 'AION loader');
+      await sees(window, statusBar, 'aions-llm version');
       await sees(window, statusBar, 'Spaces: 2');
       await window.click('.editor-instance .view-lines');
       await window.type('[', 200);

@@ -30,7 +30,7 @@ export function offerAgentTools(server: LanguageServer): Disposable {
   const convert = toolOn<ConvertInput>(server, l10n.t('Converting tools'), async (source, { to }) =>
     convertedText(await server.request(convertToolsRequest, { source, to })),
   );
-  const preview = toolOn<PreviewInput>(server, l10n.t('Looking at what providers are sent'), async (source, given) => {
+  const preview = toolOn<PreviewInput>(server, l10n.t('Building previews…'), async (source, given) => {
     const { tool: name, providers } = given;
     const facts = await server.request(toolFactsRequest, {
       source,
@@ -66,7 +66,7 @@ function toolOn<Input extends GivenText>(
 /** The text, or the file in the workspace; else the error, as a sentence. */
 async function sourceOf({ text, file }: GivenText, server: LanguageServer): Promise<ToolSource | string> {
   if (text !== undefined) return { text };
-  if (file === undefined) return l10n.t('Give a text or a file.');
+  if (file === undefined) return l10n.t('Specify text or a file.');
   const [uri] = await server.request(workspacePlacesRequest, { paths: [file] });
-  return typeof uri === 'string' ? { uri } : l10n.t('The file {0} is not in the workspace.', file);
+  return typeof uri === 'string' ? { uri } : l10n.t("The file {0} isn't in the workspace.", file);
 }

@@ -188,7 +188,7 @@ async function sourceEditor(): Promise<TextEditor | null> {
     { label: l10n.t('Check the Clipboard'), value: 'clipboard' },
     { label: l10n.t('Open a File…'), value: 'file' },
   ];
-  const source = await pickOne(choices, { placeHolder: l10n.t('Where is the tool call?') });
+  const source = await pickOne(choices, { placeHolder: l10n.t('Tool call source') });
   if (source === undefined) return null;
   if (source === 'file') {
     const [uri] = (await window.showOpenDialog({ canSelectMany: false })) ?? [];

@@ -61,7 +61,7 @@ export async function answerFrom(
       messages.push(LanguageModelChatMessage.User([new LanguageModelToolResultPart(callId, result.content)]));
     }
   }
-  if (!isSaid) throw new Error(l10n.t('The answer is empty.'));
+  if (!isSaid) throw new Error(l10n.t('Empty response.'));
 }
 
 function earlierMessage(turn: ChatContext['history'][number]): readonly LanguageModelChatMessage[] {

@@ -21,7 +21,7 @@ function handler(context: ExtensionContext, server: LanguageServer): ChatRequest
   const consents = new ModelConsents(context.workspaceState);
   return async (request, chatContext, stream, token) => {
     const { model, command, prompt } = request;
-    stream.progress(l10n.t('Reading what is known of the tools…'));
+    stream.progress(l10n.t('Loading tools…'));
     const facts = await gatherFacts(prompt, server, context.workspaceState);
     for (const uri of facts.sources) stream.reference(uri);
     // The request has no model in editors without models.
@@ -30,15 +30,13 @@ function handler(context: ExtensionContext, server: LanguageServer): ChatRequest
       return;
     }
     if (!workspace.isTrusted) {
-      const why = l10n.t('No model is asked in restricted mode. This is known without a model:');
+      const why = l10n.t("Models aren't available in Restricted Mode. Available without a model:");
       stream.markdown(`${why}\n\n${facts.text}`);
       return;
     }
     const tools = facts.tools.map(({ tool: { name, effect } }) => ({ name, effect }));
     if (!(await consents.isAllowed(editorModelAsked(model), { tools, runs: false, explains: true }))) {
-      stream.markdown(
-        `${l10n.t('Nothing was sent to {0}. This is known without a model:', model.name)}\n\n${facts.text}`,
-      );
+      stream.markdown(`${l10n.t('Nothing was sent to {0}. Available without a model:', model.name)}\n\n${facts.text}`);
       return;
     }
     try {
@@ -46,7 +44,7 @@ function handler(context: ExtensionContext, server: LanguageServer): ChatRequest
     } catch (error) {
       if (token.isCancellationRequested) return;
       const reason = error instanceof Error ? error.message : String(error);
-      const said = l10n.t('{0} gave no answer: {1} This is known without a model:', model.name, reason);
+      const said = l10n.t('{0} returned no response: {1} Available without a model:', model.name, reason);
       stream.markdown(`\n\n${said}\n\n${facts.text}`);
     }
   };

@@ -35,7 +35,7 @@ function checkTask(definition: TaskDefinition, scope: WorkspaceFolder | TaskScop
   const name = definition['fix'] === true ? l10n.t('check and fix') : l10n.t('check');
   const task = new Task(definition, scope, name, 'aion', execution, '$aion');
   task.group = TaskGroup.Build;
-  task.detail = l10n.t('Finds problems in all .aion files, open or not');
+  task.detail = l10n.t('Finds problems in all .aion files, open or closed');
   return task;
 }
 

@@ -42,7 +42,7 @@ export async function convertFiles(
     return { outcomes: found, python: python.planned() };
   });
   if (done === undefined) {
-    void window.showInformationMessage(l10n.t('The conversion was cancelled. No file was changed.'));
+    void window.showInformationMessage(l10n.t('Conversion cancelled. No file was changed.'));
     return;
   }
   const { outcomes } = done;
@@ -103,6 +103,6 @@ async function convertFile(
     return { kind: 'converted', file: { source, target, text, tools, report, conflicts: conflictsOf(result.python) } };
   } catch (error) {
     // Only an ended server or a cancellation rejects.
-    return passedOver(l10n.t('{0} was not converted: {1}', name, String(error)));
+    return passedOver(l10n.t("{0} wasn't converted: {1}", name, String(error)));
   }
 }

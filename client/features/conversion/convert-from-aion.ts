@@ -106,12 +106,12 @@ async function pickDestination(
     { label: l10n.t('New document'), value: 'document' },
     {
       label: l10n.t('Request body'),
-      description: l10n.t('a new document, wrapped as in a request to the provider'),
+      description: l10n.t('a new document, formatted as in a request to the provider'),
       value: 'request',
     },
   ];
   const ordered = lastFirst(destinations, conversions.answers.to('destination'));
-  return conversions.answers.noted('destination', await pickOne(ordered, { placeHolder: l10n.t('Where to?') }));
+  return conversions.answers.noted('destination', await pickOne(ordered, { placeHolder: l10n.t('Destination') }));
 }
 
 /** The result; undefined after a reported failure. */

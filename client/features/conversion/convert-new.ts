@@ -36,7 +36,7 @@ async function pickOrigin({ answers }: Conversions): Promise<Origin | undefined>
       value: 'editor',
     },
   ];
-  const placeHolder = l10n.t('Where are the tools?');
+  const placeHolder = l10n.t('Tool source');
   // The walkthrough page takes the focus back after a click on its button.
   const options = { placeHolder, ignoreFocusOut: true };
   return answers.noted('origin', await pickOne(lastFirst(origins, answers.to('origin')), options));

@@ -128,14 +128,14 @@ function missedOf(losses: DetectedTool['losses']): readonly string[] {
 }
 
 function detailOf({ losses, refused, warnings }: DetectedTool): string {
-  if (refused !== null) return l10n.t('Cannot be written: {0}', refused);
+  if (refused !== null) return l10n.t("Can't be written: {0}", refused);
   return [...warnings, losesText(missedOf(losses))].join(' · ');
 }
 
 const mostNamed = 3;
 
 function losesText(lost: readonly string[]): string {
-  if (lost.length === 0) return l10n.t('loses nothing');
+  if (lost.length === 0) return l10n.t('no losses');
   const times = new Map<string, number>();
   for (const one of lost) times.set(one, (times.get(one) ?? 0) + 1);
   const each = [...times].map(([one, count]) => (count === 1 ? one : l10n.t('{0} ({1} times)', one, count)));
@@ -165,7 +165,7 @@ function schemaItem(schema: SchemaMode, detail: string): SchemaItem {
       };
     case 'none':
       return {
-        label: l10n.t('Interface texts alone'),
+        label: l10n.t('Interface block only'),
         description: l10n.t('arg-1, arg-2, … in the .aion file'),
         iconPath: new ThemeIcon('symbol-string'),
         detail,

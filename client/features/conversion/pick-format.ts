@@ -21,7 +21,7 @@ export async function pickFormat(conversions: Conversions, document: Uri): Promi
   const isNew = (format: FormatDescription): boolean => !last.includes(format);
   const items = [
     ...(last.length === 0 ? [] : group(l10n.t('last used'), last)),
-    ...group(l10n.t('the targets of the settings'), targets.filter(isNew)),
+    ...group(l10n.t('the targets in the settings'), targets.filter(isNew)),
     ...group(l10n.t('all others'), others.filter(isNew)),
   ];
   const options = { placeHolder: l10n.t('Convert to'), matchOnDescription: true };

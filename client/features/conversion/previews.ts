@@ -36,7 +36,7 @@ export async function showLossReport(reports: Reports, argument: unknown): Promi
   const last = argument === undefined ? reports.last() : undefined;
   const source = last === undefined ? activeAddress(argument) : undefined;
   const address = last ?? (source === undefined ? undefined : previewUri(source, 'losses'));
-  if (address === undefined) return sayError(l10n.t('No conversion has lost anything yet. Open a .aion file first.'));
+  if (address === undefined) return sayError(l10n.t('No losses to report. Open a .aion file first.'));
   await showRendered(address);
 }
 

@@ -39,7 +39,7 @@ export class PythonBesideFiles {
     } catch (error) {
       const folder = workspace.asRelativePath(Uri.joinPath(file, '..'));
       const why = String(error);
-      sayError(l10n.t('The Python in {0} cannot be read: {1} No file was changed.', folder, why));
+      sayError(l10n.t("Can't read the Python in {0}: {1} No file was changed.", folder, why));
       return undefined;
     }
   }

@@ -8,11 +8,11 @@ export async function undoConversion(written: readonly Place[]): Promise<void> {
   const states = await Promise.all(written.map(async (place) => ({ place, isSame: await isAsWritten(place) })));
   const changed = states.filter(({ isSame }) => !isSame).map(({ place }) => place);
   if (changed.length > 0) {
-    sayError(l10n.t('{0} was changed since the conversion. No file was changed.', namesOf(changed)));
+    sayError(l10n.t('{0} has changed since the conversion. No file was changed.', namesOf(changed)));
     return;
   }
   await takeBack(written);
-  window.setStatusBarMessage(l10n.t('The conversion was undone.'), 10_000);
+  window.setStatusBarMessage(l10n.t('Conversion undone.'), 10_000);
 }
 
 async function isAsWritten({ uri, file }: Place): Promise<boolean> {
@@ -45,7 +45,7 @@ async function restore({ uri, before, wasDirty, file }: OldFile): Promise<void> 
     await replaceAll(document, before);
     sayError(
       l10n.t(
-        '{0} could not be restored. Its text is in the editor. Save it when the disk has space.',
+        "{0} couldn't be restored. The text is in the editor. Save it when the disk has space.",
         namesOf([{ uri }]),
       ),
     );

@@ -25,7 +25,7 @@ export async function tellWritten(made: WrittenFiles, reports: Reports): Promise
   }
   const [conflict, ...conflicts] = new Set(written.flatMap(({ file }) => file.conflicts ?? []));
   if (conflict !== undefined) {
-    const more = conflicts.length === 0 ? '' : ` ${l10n.t('The report has {0} more.', conflicts.length)}`;
+    const more = conflicts.length === 0 ? '' : ` ${l10n.t('{0} more in the report.', conflicts.length)}`;
     void window.showWarningMessage(wordsAlone(conflict + more));
   }
   if (isSingle) window.setStatusBarMessage(countText(made), 10_000);
@@ -103,7 +103,7 @@ function reportOf(made: WrittenFiles): string {
     .map(({ uri }) => `| ${markdownLine(workspace.asRelativePath(uri))} | | |`);
   const table = [`| ${l10n.t('file')} | ${l10n.t('source')} | ${l10n.t('tools')} |`, '| --- | --- | --- |'];
   const left = leftOf(made).map(({ uri }) =>
-    l10n.t('{0}: you did not change it.', markdownLine(workspace.asRelativePath(uri))),
+    l10n.t('{0}: not changed by you.', markdownLine(workspace.asRelativePath(uri))),
   );
   const skipped = [...left, ...made.skipped.map(({ why }) => markdownLine(why))].map((line) => `- ${line}`);
   const reports = toolFilesOf(made).flatMap(({ file }) => file.report ?? []);

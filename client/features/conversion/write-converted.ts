@@ -32,8 +32,8 @@ export async function writeConverted(
     await takeBack(places);
     sayError(
       isAsking
-        ? l10n.t('The files were not written: an error, or you cancelled. No file was changed.')
-        : l10n.t('{0} could not be written. No file was changed.', namesOf(places)),
+        ? l10n.t("The files weren't written: an error occurred or you cancelled. No file was changed.")
+        : l10n.t("{0} couldn't be written. No file was changed.", namesOf(places)),
     );
     return;
   }
@@ -52,7 +52,7 @@ export async function writeConverted(
   }
   if (unsaved.length > 0) {
     await takeBack(written);
-    sayError(l10n.t('{0} could not be written. No file was changed.', namesOf(unsaved)));
+    sayError(l10n.t("{0} couldn't be written. No file was changed.", namesOf(unsaved)));
     return;
   }
   if (ending === toAion().ending) tick('converted');
@@ -78,13 +78,13 @@ async function placesFor(
       const document = await workspace.openTextDocument(uri);
       const before = document.getText();
       if (!('tools' in file) && file.before !== before) {
-        sayError(l10n.t('{0} was changed meanwhile. The conversion did not change it.', workspace.asRelativePath(uri)));
+        sayError(l10n.t('{0} has changed. It was not overwritten.', workspace.asRelativePath(uri)));
         return null;
       }
       places.push({ kind: 'old', uri, file, before, wasDirty: document.isDirty });
     } catch (error) {
       const name = workspace.asRelativePath(uri);
-      sayError(l10n.t('{0} cannot be read: {1} No file was changed.', name, String(error)));
+      sayError(l10n.t("Can't read {0}: {1} No file was changed.", name, String(error)));
       return null;
     }
   }
@@ -103,11 +103,11 @@ async function isAgreed({ uri, before, file }: OldFile, isOneOfMore: boolean): P
   const name = workspace.asRelativePath(uri);
   if (!(await confirmChange(uri, file.text))) {
     const others = isOneOfMore ? ` ${l10n.t('No other file was written.')}` : '';
-    void window.showInformationMessage(l10n.t('{0} was not changed.', name) + others);
+    void window.showInformationMessage(l10n.t('{0} is unchanged.', name) + others);
     return false;
   }
   if ((await workspace.openTextDocument(uri)).getText() === before) return true;
-  sayError(l10n.t('{0} was changed meanwhile. The conversion did not change it.', name));
+  sayError(l10n.t('{0} has changed. It was not overwritten.', name));
   return false;
 }
 
@@ -123,7 +123,7 @@ async function editFor(places: readonly Place[], isAsking: boolean): Promise<Wor
     // A text edit, not a new file: VS Code shows the diff, and refuses it if the file has changed.
     const { range, newText } = middleEdit(await workspace.openTextDocument(uri), place.before, file.text);
     edit.replace(uri, range, newText, {
-      label: l10n.t('Replace the existing text'),
+      label: l10n.t('Replace existing text'),
       needsConfirmation: isAsking,
     });
   }

@@ -41,11 +41,11 @@ export async function chooseVersion(client: BaseLanguageClient): Promise<void> {
 function pickVersion(uri: Uri, { versions, inForce, source }: LoaderVersionsResult): Promise<string | undefined> {
   const show: QuickInputButton = {
     iconPath: new ThemeIcon('open-preview'),
-    tooltip: l10n.t('Show the tools that it reads'),
+    tooltip: l10n.t('Show the tools it reads'),
   };
   const pick = window.createQuickPick<VersionItem>();
   pick.title = l10n.t('Choose aions-llm Version');
-  pick.placeholder = l10n.t('In use: {0}, {1}', inForce.join(', '), sourceText(source));
+  pick.placeholder = l10n.t('Current: {0}, {1}', inForce.join(', '), sourceText(source));
   pick.matchOnDescription = true;
   pick.items = [
     ...versions.map(({ version, effect }) => ({
@@ -55,7 +55,11 @@ function pickVersion(uri: Uri, { versions, inForce, source }: LoaderVersionsResu
       version,
       ...(inForce.includes(version) ? { iconPath: new ThemeIcon('check') } : {}),
     })),
-    { label: 'auto', description: l10n.t("the version that the workspace pins, else pip's newest"), version: 'auto' },
+    {
+      label: 'auto',
+      description: l10n.t('the version that the workspace pins, or else the newest on PyPI'),
+      version: 'auto',
+    },
   ];
   return new Promise((resolve) => {
     pick.onDidTriggerItemButton(({ item }) => {

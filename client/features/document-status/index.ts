@@ -71,7 +71,7 @@ function cappedOutlineItem({ shown, total }: Capped): LanguageStatusItem {
   const item = languages.createLanguageStatusItem('aion.outline', selector);
   item.name = l10n.t('AION outline');
   item.text = l10n.t('{0} of {1} symbols in the outline', shown, total);
-  item.detail = l10n.t('the innermost levels are left out of a large file');
+  item.detail = l10n.t('inner levels of large files are omitted');
   return item;
 }
 
@@ -100,15 +100,15 @@ const besideTheLanguage = 100;
 
 function loaderInBar(): StatusBarItem {
   const item = window.createStatusBarItem('aion.loader', StatusBarAlignment.Right, besideTheLanguage);
-  item.name = l10n.t('AION loader');
+  item.name = l10n.t('aions-llm version');
   return item;
 }
 
 function showLoader(item: StatusBarItem, { languageVersion, loader, source }: StatusParams): void {
   const versions = loader.split(', ');
   const shown = versions.length > 2 ? `${versions[0]} … ${versions.at(-1)}` : loader;
-  item.text = l10n.t('AION loader {0}', shown);
-  item.tooltip = l10n.t('AION {0} · loader {1}, {2}', languageVersion, loader, sourceText(source));
+  item.text = l10n.t('aions-llm {0}', shown);
+  item.tooltip = l10n.t('AION {0} · aions-llm {1}, {2}', languageVersion, loader, sourceText(source));
   item.accessibilityInformation = { label: item.tooltip };
   item.command = 'aion.chooseVersion';
   item.show();
@@ -116,7 +116,7 @@ function showLoader(item: StatusBarItem, { languageVersion, loader, source }: St
 
 function loaderReadingItem({ uri, loader }: StatusParams): LanguageStatusItem {
   const item = languages.createLanguageStatusItem('aion.loaderReading', selector);
-  item.name = l10n.t('AION loader result');
+  item.name = l10n.t('Tools read by aions-llm');
   item.text = l10n.t('The tools that aions-llm {0} reads from this file', loader);
   const [version] = loader.split(', ');
   item.command = { command: 'aion.preview', title: l10n.t('Show'), arguments: [Uri.parse(uri), 'loader', version] };

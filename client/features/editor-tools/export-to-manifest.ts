@@ -21,13 +21,13 @@ export async function exportToManifest({ client, reports }: Conversions, source:
     return;
   }
   if (!(await confirmChange(manifest, result.text))) {
-    void window.showInformationMessage(l10n.t('{0} was not changed.', name));
+    void window.showInformationMessage(l10n.t('{0} is unchanged.', name));
     return;
   }
   // Opened again: VS Code closes hidden documents after three minutes.
   const document = await workspace.openTextDocument(manifest);
   if (document.getText() !== before || !(await replace(document, result.text))) {
-    return sayError(l10n.t('{0} was changed meanwhile, or cannot be written. The file is unchanged.', name));
+    return sayError(l10n.t("{0} has changed, or can't be written. It was not overwritten.", name));
   }
   await window.showTextDocument(document);
   if (result.report !== null) await reports.show(l10n.t('{0}: losses', nameOf(source)), result.report);

@@ -67,7 +67,7 @@ export class EvaluationRun {
   async ask(cases: readonly CaseToRun[]): Promise<void> {
     if (cases.length === 0) return;
     if (!workspace.isTrusted) {
-      return this.#fail(cases, l10n.t('No model is asked in restricted mode. Trust the workspace first.'));
+      return this.#fail(cases, l10n.t("Models aren't available in Restricted Mode. Trust the workspace first."));
     }
     const ready = await this.#ready(cases);
     if (ready.length === 0) return;
@@ -80,7 +80,7 @@ export class EvaluationRun {
     const requests = ready.length * allowed.length * times;
     if (requests === 0 || (requests > manyRequests && !(await askForMany(requests, allowed)))) {
       for (const { item } of ready) this.#run.skipped(item);
-      this.#say(l10n.t('No model was asked.'));
+      this.#say(l10n.t('Nothing was sent to a model.'));
       return;
     }
     await this.#evaluate(ready, allowed, times);
@@ -100,9 +100,7 @@ export class EvaluationRun {
       try {
         const [tools, policies] = await reading;
         const missing =
-          tools.length === 0
-            ? l10n.t('There are no tools. Name their files in "tools".')
-            : missingTool([one.case], tools);
+          tools.length === 0 ? l10n.t('No tools found. List their files in "tools".') : missingTool([one.case], tools);
         if (missing !== null) throw new Error(missing);
         ready.push({ ...one, file: workspace.asRelativePath(one.uri), tools, policies });
       } catch (error) {
@@ -238,7 +236,7 @@ async function askForMany(requests: number, models: readonly ChosenModel[]): Pro
   const yes = l10n.t('Send');
   const question = l10n.t('Send {0} requests or more?', requests);
   const detail = l10n.t(
-    'To: {0}. The provider may charge for them.',
+    'Sent to {0}. The provider may charge for this.',
     models.map(({ name }) => inOneLine(name)).join(', '),
   );
   return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;

@@ -48,7 +48,7 @@ export class RunOptions {
       { label: l10n.t('$(check) Done'), means: 'done' },
       ...known.map(
         ({ id, name, place }): OptionItem => ({
-          label: l10n.t('$(trash) Ask {0} No More', name),
+          label: l10n.t('$(trash) Remove {0}', name),
           description: place,
           ...{ means: 'remove', id },
         }),
@@ -66,7 +66,7 @@ export class RunOptions {
     const names = known.map(({ name }) => inOneLine(name)).join(', ');
     const placeHolder =
       known.length === 0
-        ? l10n.t('No model is asked yet.')
+        ? l10n.t('Nothing sent yet.')
         : this.times === 1
           ? l10n.t('Each question is asked once: {0}', names)
           : l10n.t('Each question is asked {0} times: {1}', this.times, names);

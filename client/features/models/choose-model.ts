@@ -87,7 +87,7 @@ function pickItem(
   pick.title = l10n.t('Which model may use the tools?');
   pick.placeholder =
     models.length === 0
-      ? l10n.t('VS Code has no language model: no extension brings one. Enter the address of a model.')
+      ? l10n.t('No language model available in VS Code. Enter the address of a model.')
       : l10n.t('Choose a model. Nothing is sent yet.');
   pick.matchOnDescription = true;
   const keyButton: QuickInputButton = { iconPath: new ThemeIcon('key'), tooltip: l10n.t('Change the Key…') };
@@ -120,7 +120,7 @@ function pickItem(
     {
       label: `$(add) ${l10n.t('Enter an Address…')}`,
       detail: l10n.t(
-        'NAME@ADDRESS of a server with the form of OpenAI or Anthropic, such as llama3.2@http://127.0.0.1:11434/v1',
+        'NAME@ADDRESS of an OpenAI- or Anthropic-compatible server, such as llama3.2@http://127.0.0.1:11434/v1',
       ),
       ...{ means: 'new address', alwaysShow: true },
     },
@@ -166,8 +166,8 @@ function idOf(item: ModelItem): string | null {
 /** Asks for an address and its key, and stores both. Null: cancelled. */
 async function newAddress(addresses: ModelAddresses): Promise<ChosenModel | null> {
   const written = await window.showInputBox({
-    title: l10n.t('The address of a model'),
-    prompt: l10n.t('NAME@ADDRESS. Before the address of a server with the form of Anthropic, write anthropic+.'),
+    title: l10n.t('Address of a model'),
+    prompt: l10n.t('NAME@ADDRESS. Prefix the address of an Anthropic-compatible server with anthropic+.'),
     placeHolder: 'llama3.2@http://127.0.0.1:11434/v1',
     ignoreFocusOut: true,
     validateInput: (text) => {
@@ -182,7 +182,7 @@ async function newAddress(addresses: ModelAddresses): Promise<ChosenModel | null
 async function newModelOf(server: ModelServer, addresses: ModelAddresses): Promise<ChosenModel | null> {
   const name = await window.showInputBox({
     title: l10n.t('Which model of {0}?', server.title),
-    prompt: l10n.t('The name that {0} has for the model. Nothing is sent yet.', server.address),
+    prompt: l10n.t('Name of the model at {0}. Nothing is sent yet.', server.address),
     placeHolder: server.example,
     ignoreFocusOut: true,
   });
@@ -209,8 +209,8 @@ async function askKey({ named }: KeptAddress, addresses: ModelAddresses): Promis
     return false;
   }
   const key = await window.showInputBox({
-    title: l10n.t('The key for {0}', named.origin),
-    prompt: l10n.t('It is kept in VS Code’s store of secrets, and sent to this server alone. Leave it empty for none.'),
+    title: l10n.t('API key for {0}', named.origin),
+    prompt: l10n.t("Saved in VS Code's secret storage and sent only to this server. Leave empty for no key."),
     password: true,
     ignoreFocusOut: true,
   });

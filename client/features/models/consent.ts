@@ -53,25 +53,25 @@ async function ask(model: AskedModel, { tools, runs, explains }: ModelUse, isAga
     [inOneLine(name), ...(runs ? effectNotes(effect, l10n) : []).map((note) => `(${note})`)].join(' '),
   );
   const detail = [
-    ...(isAgain ? [l10n.t('There are tools that you did not agree to before.')] : []),
+    ...(isAgain ? [l10n.t('Some tools are new since you agreed.')] : []),
     l10n.t('Model: {0} ({1})', inOneLine(model.name), inOneLine(model.place)),
     listed(l10n.t('Tools'), lines.length === 0 ? [l10n.t('none')] : lines),
     explains
       ? l10n.t(
-          'Sent to the model: your question, the chat with @aion so far, the policies, and of the tools that it is about: name, description and schema, the problems, what the loader keeps, and the last runs of expectations. The model may ask for the same of other tools of the workspace.',
+          'Sent to the model: your question, the chat with @aion, the policies, and for each tool in question: name, description, schema, problems, what aions-llm reads, and the last runs of expectations. The model can request the same for other tools in the workspace.',
         )
       : l10n.t(
-          'Sent to the model: what you write, its answers so far, the name, description and schema of each tool, the policies, and the arguments and results of the calls.',
+          'Sent to the model: your messages, its responses, the name, description and schema of each tool, the policies, and the arguments and results of calls.',
         ),
     runs
-      ? l10n.t('A tool that the model calls runs at once, with your rights.')
+      ? l10n.t('Tools that the model calls run immediately, with your permissions.')
       : explains
-        ? l10n.t('No tool of the workspace runs.')
-        : l10n.t('No tool runs: results come from the file.'),
-    l10n.t('The answer holds for this workspace. AION asks again for another model, address or tool.'),
+        ? l10n.t('No workspace tools run.')
+        : l10n.t('No tools run: results come from the file.'),
+    l10n.t('Your answer applies to this workspace. AION asks again for another model, address or tool.'),
   ].join('\n\n');
   const question = runs
-    ? l10n.t('Let “{0}” use these tools?', inOneLine(model.name))
-    : l10n.t('Show “{0}” these tools?', inOneLine(model.name));
+    ? l10n.t('Allow “{0}” to use these tools?', inOneLine(model.name))
+    : l10n.t('Send these tools to “{0}”?', inOneLine(model.name));
   return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }

@@ -44,7 +44,7 @@ async function answerOf(
   let raw = '';
   try {
     const options = {
-      justification: l10n.t('You asked this model to try the tools of your workspace.'),
+      justification: l10n.t('To try the tools of your workspace with this model.'),
       ...(request.tools.length === 0 ? {} : { tools: request.tools.map(editorTool) }),
     };
     const response = await model.sendRequest(messages, options, cancellation.token);
@@ -95,16 +95,19 @@ function failureOf(model: LanguageModelChat, error: unknown, partial: string): M
   const says = /[.!?…]$/.test(reason) ? reason : `${reason}.`;
   switch (code) {
     case 'NoPermissions':
-      return final(l10n.t('{0}: VS Code does not let AION use this model. {1}', model.name, says), partial);
+      return final(l10n.t("{0}: VS Code doesn't allow AION to use this model. {1}", model.name, says), partial);
     case 'NotFound':
-      return final(l10n.t('{0}: VS Code has this model no more. Choose another one. {1}', model.name, says), partial);
+      return final(
+        l10n.t('{0}: this model is no longer available. Choose another model. {1}', model.name, says),
+        partial,
+      );
     case 'Blocked':
       return final(l10n.t('{0}: the model is blocked, or its quota is used up. {1}', model.name, says), partial);
     default: {
       const message =
         partial === ''
           ? `${model.name}: ${says}`
-          : l10n.t('{0}: the answer broke off after {1} characters: {2}', model.name, partial.length, says);
+          : l10n.t('{0}: the response was interrupted after {1} characters: {2}', model.name, partial.length, says);
       return new ModelFailure(message, { isPassing: true, partial });
     }
   }

@@ -79,8 +79,7 @@ export class LossLens implements Disposable {
     if (at < 0) return [];
     const start = document.positionAt(at);
     const range = new Range(start, start);
-    const title =
-      tools.losses === 1 ? l10n.t('1 part not kept: Details') : l10n.t('{0} parts not kept: Details', tools.losses);
+    const title = tools.losses === 1 ? l10n.t('1 loss: Details') : l10n.t('{0} losses: Details', tools.losses);
     const details = new CodeLens(range, { title, command: detailsCommand });
     // A second paste would revert edits.
     if (!offersModels || !document.getText().includes(pasted)) return [details];

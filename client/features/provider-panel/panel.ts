@@ -232,7 +232,7 @@ export class ProviderPanel implements Disposable {
 
   async #answer(): Promise<ProviderViewsResult> {
     const stopped = {
-      problem: l10n.t('The language server is not running. AION: Restart Language Server starts it.'),
+      problem: l10n.t("The language server isn't running. AION: Restart Language Server starts it."),
       views: [],
       refusing: [],
     };

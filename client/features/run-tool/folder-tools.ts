@@ -243,7 +243,7 @@ export class FolderTools implements Disposable {
     // An unreadable file is logged; the rest is shown.
     if (shown.stderr.trim() !== '') this.#log.warn(shown.stderr.trim());
     if (shown.stdout.trim() !== '') return readWhatStarts(shown.stdout);
-    throw new Error(shown.stderr.trim() || l10n.t('aion serve ended with code {0}.', shown.code ?? '?'));
+    throw new Error(shown.stderr.trim() || l10n.t('aion serve exited with code {0}.', shown.code ?? '?'));
   }
 }
 

@@ -47,7 +47,7 @@ export function registerRunTool(
 
 /** The problem that prevents running in a web VS Code, as a sentence. */
 export function noProcess(): string {
-  return l10n.t('Tools run in a desktop or remote VS Code only. This window cannot start a process.');
+  return l10n.t("Tools run only in VS Code for desktop or on a remote. This window can't start processes.");
 }
 
 /** The problem that prevents running in all folders, as a sentence; null if a folder may run. */

@@ -95,7 +95,7 @@ class RunTool implements RunToolFeature {
     if (folder === undefined) return told(l10n.t('Tools run in a folder. Open the folder of this file first.'));
     const document = openDocument(uri);
     if (document?.isDirty && !(await document.save())) {
-      return told(l10n.t('The file could not be saved. Tools run from the saved file.'));
+      return told(l10n.t("The file couldn't be saved. Tools run from the saved file."));
     }
     const name = await toolNameAt({ uri, line }, this.#host.server);
     return name === null ? this.#pickedTarget(argument) : { tools: this.toolsOf(folder), name, source: uri };

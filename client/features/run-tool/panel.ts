@@ -138,7 +138,7 @@ export class RunPanel implements Disposable {
       // Another Python or other modules need a new consent.
       const running = await tools.run();
       const other = running === null ? null : await otherFile(target, running);
-      if (running === null) ended = record('cancelled', l10n.t('Not run: there is no consent.'));
+      if (running === null) ended = record('cancelled', l10n.t('Not run: consent required.'));
       else if (other !== null) ended = record('failed', sameName(name, other));
       else ended = await running.server.call(id, name, given, call.signal);
     } catch (error) {
@@ -207,12 +207,12 @@ export class RunPanel implements Disposable {
         const cannotRun = running.starts.tools.find((tool) => tool.name === name)?.cannotRun ?? null;
         if (other !== null) this.#problem = sameName(name, other);
         else if (offered === undefined) {
-          this.#problem = cannotRun ?? l10n.t('The tool “{0}” is not served. Is its file saved?', name);
+          this.#problem = cannotRun ?? l10n.t("The tool “{0}” isn't available. Save its file first.", name);
         }
       } catch (error) {
         this.#problem = messageOf(error);
       }
-    } else if (!tools.isStarting) this.#problem = l10n.t('Python does not run. AION: Run Tool… starts it.');
+    } else if (!tools.isStarting) this.#problem = l10n.t("Python isn't running. AION: Run Tool… starts it.");
     this.#tell();
   }
 
@@ -242,9 +242,7 @@ async function mayRun({ name, effect }: OfferedTool): Promise<boolean> {
   if (effect === 'looks') return true;
   const yes = l10n.t('Run');
   const detail =
-    effect === 'changes'
-      ? l10n.t('This tool has side effects.')
-      : l10n.t('It is unknown whether this tool has side effects.');
+    effect === 'changes' ? l10n.t('This tool has side effects.') : l10n.t('The side effects of this tool are unknown.');
   const question = l10n.t('Run “{0}” with these arguments?', inOneLine(name));
   return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }
@@ -261,7 +259,7 @@ async function otherFile({ name, source }: RunTarget, { starts }: RunningTools):
 
 function sameName(name: string, path: string): string {
   const file = workspace.asRelativePath(path);
-  return l10n.t('A tool of another file runs under the name “{0}”: {1}. Give one of the two another name.', name, file);
+  return l10n.t('A tool in another file is already named “{0}”: {1}. Rename one of them.', name, file);
 }
 
 function messageOf(error: unknown): string {

@@ -6,12 +6,10 @@ import type { FolderTools } from './folder-tools.ts';
 export function whyNot({ uri, name }: WorkspaceFolder): string | null {
   if (!workspace.isTrusted) {
     return l10n.t(
-      'Tools do not run in restricted mode: they run the code of this workspace. Trust the workspace first.',
+      "Tools don't run in Restricted Mode, because they run code of this workspace. Trust the workspace first.",
     );
   }
-  if (uri.scheme !== 'file') {
-    return l10n.t('The tools of “{0}” cannot run: the folder is not on a disk of this machine.', name);
-  }
+  if (uri.scheme !== 'file') return l10n.t("The tools of “{0}” can't run: the folder isn't on a local disk.", name);
   return null;
 }
 
@@ -25,7 +23,7 @@ export async function tellNothingRuns(reason: string): Promise<void> {
 /** Reports why a folder's tools cannot run. */
 export function tellWhyNot(folder: WorkspaceFolder, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
-  sayError(l10n.t('The tools of “{0}” cannot run: {1}', folder.name, reason));
+  sayError(l10n.t("The tools of “{0}” can't run: {1}", folder.name, reason));
 }
 
 /** Starts the server after consent; returns whether it runs. */

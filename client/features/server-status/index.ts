@@ -18,7 +18,7 @@ export function showServerStatus(server: LanguageServer): Disposable {
       status.text = l10n.t('AION is starting');
       status.busy = true;
     } else {
-      status.text = l10n.t('AION is not checking this file');
+      status.text = l10n.t("AION isn't checking this file");
       status.detail = l10n.t('the language server has stopped');
       status.severity = LanguageStatusSeverity.Error;
       status.command = { command: 'aion.restartServer', title: l10n.t('Restart') };

@@ -19,7 +19,7 @@ export async function keepExpectation(
   const seen = first.setup.tools.map(({ name }) => name);
   const paths = [...called, ...seen].flatMap((tool) => pathOf(tool) ?? []);
   const [path] = paths;
-  if (path === undefined) return sayError(l10n.t('Not kept: no file is known for the tools of this run.'));
+  if (path === undefined) return sayError(l10n.t('Not saved: the tools of this run have no file.'));
   const source = Uri.file(path);
   const folder = Uri.joinPath(source, '..');
   const name = (source.path.split('/').at(-1) ?? '').replace(/\.[^.]+$/, '');
@@ -28,8 +28,8 @@ export async function keepExpectation(
   const document = await openIfThere(uri);
   const file = workspace.asRelativePath(uri);
   await keepText(uri, document, withExpectation(document?.getText() ?? '', tools, expectation), {
-    unread: l10n.t('Not kept: {0} has no list "cases", or is not JSON.', file),
-    unwritten: l10n.t('Not kept: {0} could not be written.', file),
-    kept: l10n.t('The expectation is kept in {0}.', file),
+    unread: l10n.t('Not saved: {0} isn\'t JSON with a list "cases".', file),
+    unwritten: l10n.t("Not saved: {0} couldn't be written.", file),
+    kept: l10n.t('Expectation saved to {0}.', file),
   });
 }

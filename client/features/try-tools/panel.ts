@@ -156,7 +156,7 @@ export class TryPanel implements Disposable {
     const model = this.#model;
     const running = await this.#tools.run();
     if (running === null) {
-      this.#problem = l10n.t('Nothing was sent: the tools may not run.');
+      this.#problem = l10n.t("Nothing was sent: the tools aren't allowed to run.");
       return null;
     }
     await this.#takeOffered(running);
@@ -173,7 +173,7 @@ export class TryPanel implements Disposable {
       runs: true,
     };
     if (!(await this.#isAllowed(model, use))) {
-      this.#problem = l10n.t('Nothing was sent: you did not allow it.');
+      this.#problem = l10n.t("Nothing was sent: you didn't allow it.");
       return null;
     }
     if (this.#page.hasEnded) return null;
@@ -186,7 +186,7 @@ export class TryPanel implements Disposable {
       setup: {
         ...{ model: model.name, way: model.bridge.form === null ? 'prompted' : 'native', tools },
         ...{ policies, limits: { ...limits, totalSeconds } },
-        fallback: l10n.t('The model gave no answer that can be used.'),
+        fallback: l10n.t('The model returned no usable response.'),
       },
       ports: { bridge: model.bridge, callTool, validate: (questions) => validateAll(questions), clock: systemClock },
       keep: this.#newLog(),

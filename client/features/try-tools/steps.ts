@@ -33,17 +33,17 @@ function requestStep(entry: Of<'asked'>, later: readonly Entry[], base: Base, [f
   const outcome = later.find(({ step }) => step === 'answered' || step === 'attempt-failed' || step === 'ended');
   const failed = outcome?.step === 'attempt-failed' ? outcome : null;
   const attempt = entry.attempt > 1 ? `, ${l10n.t('attempt {0}', entry.attempt)}` : '';
-  const waits = failed?.wait == null ? [] : [l10n.t('Asked again after {0} s.', failed.wait)];
+  const waits = failed?.wait == null ? [] : [l10n.t('Retried after {0} s.', failed.wait)];
   return {
     ...base,
-    ...{ kind: 'request', title: l10n.t('Asked {0}', model) + attempt },
+    ...{ kind: 'request', title: l10n.t('Sent to {0}', model) + attempt },
     status: outcome === undefined ? 'running' : outcome.step === 'answered' ? 'done' : 'failed',
     note: outcome === undefined ? '' : seconds(Date.parse(outcome.time) - Date.parse(entry.time)),
     problems: failed === null ? [] : [[failed.problem, ...waits].join(' ')],
     parts: [
-      text(l10n.t('Policies in force'), policies.map(({ name, rule }) => `${name}: ${rule}`).join('\n')),
+      text(l10n.t('Active policies'), policies.map(({ name, rule }) => `${name}: ${rule}`).join('\n')),
       json(l10n.t('Sent'), entry.sent),
-      ...(failed === null || failed.partial === '' ? [] : [text(l10n.t('What had come'), failed.partial)]),
+      ...(failed === null || failed.partial === '' ? [] : [text(l10n.t('Received so far'), failed.partial)]),
     ],
   };
 }
@@ -54,14 +54,14 @@ function answerStep(entry: Of<'read'>, earlier: readonly Entry[], base: Base): S
   const checked = [...entry.repairs, ...entry.problems];
   return {
     ...base,
-    ...{ kind: 'answer', title: l10n.t('Answer of the model'), text: entry.text, problems: entry.problems },
+    ...{ kind: 'answer', title: l10n.t('Model response'), text: entry.text, problems: entry.problems },
     status: entry.problems.length > 0 ? 'failed' : 'done',
     note: answered?.usage == null ? '' : l10n.t('{0} tokens in, {1} out', answered.usage.input, answered.usage.output),
     parts: [
-      text(l10n.t('As it came'), answered?.raw ?? ''),
-      json(l10n.t('As it was read'), { text: entry.text, calls }),
+      text(l10n.t('Raw'), answered?.raw ?? ''),
+      json(l10n.t('Parsed'), { text: entry.text, calls }),
       ...(entry.reasoning === '' ? [] : [text(l10n.t('Reasoning'), entry.reasoning)]),
-      text(l10n.t('Checked'), checked.length === 0 ? l10n.t('No mistake.') : checked.join('\n')),
+      text(l10n.t('Checked'), checked.length === 0 ? l10n.t('No errors.') : checked.join('\n')),
     ].map((part) =>
       part.content.kind === 'text' && part.content.text === '' ? text(part.title, l10n.t('(empty)')) : part,
     ),

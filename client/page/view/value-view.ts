@@ -8,7 +8,7 @@ import { visibleText } from './visible-text.ts';
 const longestText = 100_000;
 const mostLines = 2_000;
 
-const cutHere = (): string => l10n.t('The rest is not shown. Copy has all of it.');
+const cutHere = (): string => l10n.t('Truncated. Copy includes everything.');
 
 /** A value as coloured JSON. */
 export function jsonView(value: Json, cut = cutHere()): readonly ViewElement<never>[] {

@@ -32,7 +32,7 @@ describe('The activation', () => {
     const { serverReady } = activateExtension(contextOf(), () => Promise.reject(new Error('gone')), null, null);
     await serverReady;
     await record.commands.get('aion.convert')?.();
-    expect(record.told).toEqual([expect.stringContaining('The language server is not running.')]);
+    expect(record.told).toEqual([expect.stringContaining("The language server isn't running.")]);
   });
 
   test('says how long it took, without the server', () => {

@@ -224,12 +224,12 @@ test('a broken document keeps what was there, and says that it is old', () => {
   const state: PanelState = { ...stateOf([plain], 'openai'), problem: 'Line 3: something' };
   const text = textOf(panelView(state, list));
   expect(text).toContain('Line 3: something');
-  expect(text).toContain('This is the last valid state:');
+  expect(text).toContain('Last valid state:');
   expect(text).toContain('Looks up the weather.');
-  expect(textOf(panelView({ ...state, view: null }, list))).not.toContain('This is the last valid state:');
+  expect(textOf(panelView({ ...state, view: null }, list))).not.toContain('Last valid state:');
   const readable = textOf(panelView({ ...state, isReadable: true }, list));
-  expect(readable).toContain('These are the tools that can be read:');
-  expect(readable).not.toContain('This is the last valid state:');
+  expect(readable).toContain('Valid tools:');
+  expect(readable).not.toContain('Last valid state:');
 });
 
 test('two texts stand side by side, equal lines facing each other', () => {
@@ -248,7 +248,7 @@ test('two texts stand side by side, equal lines facing each other', () => {
   expect(lineDiff(many, others)).toHaveLength(5_000);
 });
 
-test('the targets of the settings come first, then what was used, and the rest behind More', () => {
+test('the targets in the settings come first, then what was used, and the rest behind More', () => {
   const formats = [...'abcdefgh'].map((id) => ({ id, title: id }));
   const ids = ({ tabs, more }: OrderedTabs) => [tabs, more].map((list) => list.map(({ id }) => id).join(''));
   expect(ids(orderedTabs(formats, ['c', 'gone', 'a'], ['h', 'c']))).toEqual(['cahb', 'defg']);
@@ -311,5 +311,5 @@ describe('the parts of a tool', () => {
 test('a tab is marked whose provider refuses something', () => {
   const state: PanelState = { ...stateOf([plain], 'openai'), refusing: ['anthropic'] };
   const marked = all(panelView(state, list), ({ attributes }) => attributes['class'] === 'refuses');
-  expect(marked.map(({ attributes }) => attributes['aria-label'])).toEqual(['Anthropic (Messages): refuses something']);
+  expect(marked.map(({ attributes }) => attributes['aria-label'])).toEqual(['Anthropic (Messages): refuses a tool']);
 });

@@ -45,7 +45,7 @@ suite('The tools of agents', () => {
       for (const file of ways) {
         for (const name of ['aion_convert', 'aion_check', 'aion_preview']) {
           const said = await answer(name, { file, to: 'aion' });
-          assert.equal(said, `The file ${file} is not in the workspace.`, name);
+          assert.equal(said, `The file ${file} isn't in the workspace.`, name);
         }
       }
       assert.match(await answer('aion_convert', { text: '[{"name": "x"}]', to: 'nothing' }), /nothing/);

@@ -119,7 +119,7 @@ suite('A person uses the window', () => {
   personTest(
     'a line over pasted tools tells what is lost, until its report is closed or the paste is undone',
     async () => {
-      const details = '.codelens-decoration a:has-text("1 part not kept: Details")';
+      const details = '.codelens-decoration a:has-text("1 loss: Details")';
       const lossy = {
         ...tool,
         input_schema: { ...tool.input_schema, properties: { city: { type: 'string', minLength: 2 } } },

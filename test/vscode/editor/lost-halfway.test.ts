@@ -115,7 +115,7 @@ suite('A conversion that is lost half-way leaves every file as it was, and says 
     assert.ok(await workspace.applyEdit(edit));
     await person.picks(yes);
     await done;
-    await isTold('tool.aion was changed meanwhile. The conversion did not change it.');
+    await isTold('tool.aion has changed. It was not overwritten.');
     const document = await workspace.openTextDocument(target);
     assert.equal(document.getText(), good.replace('[', '[\n'));
     assert.equal(disk.texts()['/tool.aion'], good);
@@ -134,7 +134,7 @@ suite('A conversion that is lost half-way leaves every file as it was, and says 
     assert.ok(await workspace.applyEdit(edit));
     await person.picks(yes);
     await done;
-    await isTold('later.aion was changed meanwhile. The conversion did not change it.');
+    await isTold('later.aion has changed. It was not overwritten.');
     assert.equal(document.getText(), good.replace('[', '[\n'));
     assert.equal(disk.texts()['/later.aion'], good);
     await window.showTextDocument(document);
@@ -164,7 +164,7 @@ suite('A conversion that is lost half-way leaves every file as it was, and says 
     open();
     await done;
     assert.ok(disk.reads < sources.length, `${disk.reads} of ${sources.length} files are read`);
-    await isTold('The conversion was cancelled. No file was changed.');
+    await isTold('Conversion cancelled. No file was changed.');
     assert.deepEqual(disk.texts(), before);
   });
 

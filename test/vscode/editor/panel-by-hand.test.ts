@@ -104,7 +104,7 @@ suite('A person looks at the panel of all providers', () => {
       await env.clipboard.writeText('before');
       await person.runs('AION: Preview Tools');
       await describes('Does what number 0 does.');
-      await panelShows('.status', ([said]) => said?.includes('These are the tools that can be read:') ?? false);
+      await panelShows('.status', ([said]) => said?.includes('Valid tools:') ?? false);
       await panelShows('.facts', ([facts]) => facts?.includes('12 tools') ?? false);
       await person.clicksInWebView('.row:has-text("Tool3")');
       await describes('Does what number 3 does.');

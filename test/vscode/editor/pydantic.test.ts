@@ -80,8 +80,8 @@ suite('Conversion to AION with Pydantic models', () => {
         `${line} ${losses}`,
       );
     await says('args_schema block', /loses .*minimum/);
-    await says('Pydantic models', /loses nothing/);
-    await says('Interface texts alone', /loses .*minimum/);
+    await says('Pydantic models', /no losses/);
+    await says('Interface block only', /loses .*minimum/);
     await person.clicks('.quick-input-widget .codicon-quick-input-back');
     await person.sees(pickLines, 'get_weather');
     await person.press('Enter');

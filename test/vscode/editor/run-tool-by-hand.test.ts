@@ -166,7 +166,7 @@ suite('A person runs a tool', () => {
     await openFile(inHome('other/weather.aion'), toolsWriting(ran).replace('of a city', 'of a village'));
     await person.clicksAfter('weather_at');
     await person.runs('AION: Run Tool…');
-    await panelSays('p.problem', 'A tool of another file runs under the name “weather_at”');
+    await panelSays('p.problem', 'A tool in another file is already named “weather_at”');
     assert.deepEqual(await person.readsWebView('#form label'), []);
     assert.equal(await exists(ran), false);
     await closeAll();

@@ -58,7 +58,7 @@ suite('A language server that is killed', () => {
     assert.ok(server !== undefined && others.length === 0, 'one process of the server runs');
     process.kill(server, 'SIGKILL');
     await commands.executeCommand('notifications.showList');
-    await person.sees(messages, 'The AION language server ended and was started again. Your text is unchanged.');
+    await person.sees(messages, 'The AION language server stopped and was restarted. Your text is unchanged.');
     await until(() => servers().some((pid) => pid !== server), 'another process runs');
     assert.equal(document.getText(), misspelt);
     await shows(document.uri, ['unknown-property']);

@@ -106,14 +106,14 @@ suite('A person tries tools where VS Code has no model', () => {
         await person.waitsFor(`${inputField}[placeholder^="VS Code has no language model: no extension brings one."]`);
         await person.sees(pickLines, 'NAME@ADDRESS of a server with the form of OpenAI or Anthropic');
         await person.picks('Enter an Address…');
-        await person.sees('.quick-input-title', 'The address of a model');
+        await person.sees('.quick-input-title', 'Address of a model');
         await writes('scripted');
         await person.sees(inputProblem, 'A name or an address is missing: "scripted".');
         await writes('scripted@nowhere');
         await person.sees(inputProblem, '"nowhere" is not an address.');
         // An empty choice is not accepted.
         await person.press('Enter');
-        await person.sees('.quick-input-title', 'The address of a model');
+        await person.sees('.quick-input-title', 'Address of a model');
         await writes(`scripted@${server.address}`);
         await person.press('Enter');
         await person.sees('.quick-input-title', 'The key for http://127.0.0.1');
@@ -211,12 +211,12 @@ suite('A person tries tools with a model', () => {
       (await person.readsWebView('.step-name')).map((name) => name.trim()),
       [
         'You',
-        'Asked Scripted One',
-        'Answer of the model',
+        'Sent to Scripted One',
+        'Model response',
         'weather_at',
         'weather_at',
-        'Asked Scripted One',
-        'Answer of the model',
+        'Sent to Scripted One',
+        'Model response',
         'Answered',
       ],
     );
@@ -271,7 +271,7 @@ suite('A person tries tools with a model', () => {
     const [wrong] = await person.readsWebView('.step-answer .problem');
     assert.match(wrong ?? '', /city/);
     // VS Code may forward the error before the earlier text.
-    await panelSays('.step-request .problem', 'gone. Asked again after 1 s.');
+    await panelSays('.step-request .problem', 'gone. Retried after 1 s.');
     assert.equal(await textOf(sentinel()), 'ran. ', 'the malformed call did not run');
     await person.clicksInWebView('#new-conversation');
     model.says([['I cannot help with that.']]);

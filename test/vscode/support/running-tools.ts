@@ -56,7 +56,7 @@ export async function panelSays(selector: string, text: string): Promise<string>
   return seen.find((one) => one.includes(text)) ?? '';
 }
 
-/** *Stop and Withdraw Consent* in the panel. */
+/** *Stop and Revoke Permission* in the panel. */
 export async function withdraws(): Promise<void> {
   await person.clicksInWebView('.foot .action:last-child');
   await panelSays('.status .problem', 'Python does not run');

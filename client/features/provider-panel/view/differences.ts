@@ -34,7 +34,7 @@ export function differenceParts(one: TitledTool, other: TitledTool): readonly Pa
 }
 
 function inWords({ tool }: TitledTool, { title, tool: there }: TitledTool): readonly string[] {
-  if (tool.text === there.text) return [l10n.t('Both providers get the same.')];
+  if (tool.text === there.text) return [l10n.t('Both providers get the same JSON.')];
   const names = (list: readonly ParameterView[]): string => list.map(({ name }) => name).join(', ');
   const without = (list: readonly ParameterView[], known: readonly ParameterView[]): readonly ParameterView[] =>
     list.filter(({ name }) => !known.some((parameter) => parameter.name === name));
@@ -47,7 +47,7 @@ function inWords({ tool }: TitledTool, { title, tool: there }: TitledTool): read
       (there.description === ''
         ? l10n.t('{0} gets no description.', title)
         : l10n.t('{0} gets another description.', title)),
-    missing.length > 0 && l10n.t('{0} does not get these parameters: {1}', title, names(missing)),
+    missing.length > 0 && l10n.t("{0} doesn't get these parameters: {1}", title, names(missing)),
     added.length > 0 && l10n.t('Only {0} gets these parameters: {1}', title, names(added)),
     changed.length > 0 && l10n.t('These parameters differ: {0}', changed.join(', ')),
   ].filter((sentence) => sentence !== false);

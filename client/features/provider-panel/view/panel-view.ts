@@ -23,7 +23,7 @@ function providers({ tabs, more, choice, refusing }: PanelState): PanelElement {
       const short = shortTitle(title, [...tabs, ...more]);
       const isActive = id === choice.active;
       const isRefusing = refusing.includes(id);
-      const label = isRefusing ? l10n.t('{0}: refuses something', title) : title;
+      const label = isRefusing ? l10n.t('{0}: refuses a tool', title) : title;
       return element(
         'button',
         {
@@ -73,12 +73,8 @@ function tabPanel(state: PanelState, list: ListState): PanelElement {
         problem !== null && element('p', { class: 'problem' }, visibleText(problem)),
         problem !== null &&
           isShown &&
-          element('p', {}, [
-            state.isReadable
-              ? l10n.t('These are the tools that can be read:')
-              : l10n.t('This is the last valid state:'),
-          ]),
-        problem === null && !isShown && element('p', {}, [l10n.t('Looking for tools…')]),
+          element('p', {}, [state.isReadable ? l10n.t('Valid tools:') : l10n.t('Last valid state:')]),
+        problem === null && !isShown && element('p', {}, [l10n.t('Searching for tools…')]),
       ]),
       isShown && view !== null && providerParts(view, state, list),
     ],

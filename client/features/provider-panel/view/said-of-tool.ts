@@ -12,7 +12,7 @@ export function saidOfTool(tool: ToolView, title: string | null): readonly Panel
   return [
     ...part(titled(l10n.t('Provider problems')), problemList('', tool.problems)),
     ...folded(titled(l10n.t('Lost')), tool.losses.length, lossList(tool)),
-    ...folded(titled(l10n.t('Check these')), tool.warnings.length, textList(tool.warnings)),
+    ...folded(titled(l10n.t('Check these files')), tool.warnings.length, textList(tool.warnings)),
   ];
 }
 
@@ -55,6 +55,6 @@ function folded(title: string, count: number, list: readonly PanelElement[]): re
 
 /** The reason why the provider does not get a tool. */
 export function refusal(start: string, refused: string): PanelElement {
-  const text = `${start}${l10n.t('The provider does not accept this tool:')} `;
+  const text = `${start}${l10n.t('The provider refuses this tool:')} `;
   return element('p', { class: 'problem' }, [text, visibleText(refused)]);
 }

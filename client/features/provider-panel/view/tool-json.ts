@@ -67,5 +67,5 @@ function linesOf(text: string): readonly string[] {
 }
 
 function cutNote(isCut: boolean): readonly PanelElement[] {
-  return isCut ? [element('p', { class: 'quiet' }, [l10n.t('The rest is not shown. Open it as a document.')])] : [];
+  return isCut ? [element('p', { class: 'quiet' }, [l10n.t('Truncated. Open as a document to see everything.')])] : [];
 }

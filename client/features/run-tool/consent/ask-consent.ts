@@ -13,9 +13,9 @@ export async function askConsent(folder: string, starts: WhatStarts, isOther: bo
     files: l10n.t('Until These Files Change'),
     window: l10n.t('While This Window Is Open'),
   };
-  const again = l10n.t('The Python, a module or an executable string has changed since you agreed.');
+  const again = l10n.t('Python, a module or a Python expression has changed since you agreed.');
   const happens = l10n.t(
-    'Python imports these modules and evaluates the executable strings of these tools, with your permissions. “While This Window Is Open” also covers files that change later.',
+    'Python imports these modules and evaluates the Python expressions of these tools, with your permissions. “While This Window Is Open” also applies to files that change later.',
   );
   const detail = [...(isOther ? [again] : []), consentDetails(starts), happens].join('\n\n');
   const question = l10n.t('Run the tools of “{0}” with Python?', inOneLine(folder));

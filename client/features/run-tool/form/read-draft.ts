@@ -99,10 +99,8 @@ function wrong(problems: FormProblem[], path: DraftPath, message: string, isMiss
 
 function readText({ shortest, longest }: TextKind, text: string, path: DraftPath, problems: FormProblem[]): Given {
   const length = [...text].length;
-  if (length < shortest) return wrong(problems, path, l10n.t('Too short: at least {0} characters.', shortest));
-  if (longest !== null && length > longest) {
-    return wrong(problems, path, l10n.t('Too long: at most {0} characters.', longest));
-  }
+  if (length < shortest) return wrong(problems, path, l10n.t('Min. {0} characters.', shortest));
+  if (longest !== null && length > longest) return wrong(problems, path, l10n.t('Max. {0} characters.', longest));
   return { value: text };
 }
 
@@ -110,11 +108,11 @@ function readNumber(kind: NumberKind, text: string, path: DraftPath, problems: F
   const trimmed = text.trim();
   // The JSON syntax of numbers, so that the sent value is the shown one.
   if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(trimmed)) {
-    return wrong(problems, path, l10n.t('Not a number.'));
+    return wrong(problems, path, l10n.t('Must be a number.'));
   }
   const value = Number(trimmed);
-  if (!Number.isFinite(value)) return wrong(problems, path, l10n.t('Not a number.'));
-  if (kind.isWhole && !Number.isInteger(value)) return wrong(problems, path, l10n.t('Not a whole number.'));
+  if (!Number.isFinite(value)) return wrong(problems, path, l10n.t('Must be a number.'));
+  if (kind.isWhole && !Number.isInteger(value)) return wrong(problems, path, l10n.t('Must be an integer.'));
   const { least, most, above, below, multipleOf } = kind;
   if (least !== null && value < least) return wrong(problems, path, l10n.t('Must be at least {0}.', least));
   if (most !== null && value > most) return wrong(problems, path, l10n.t('Must be at most {0}.', most));
@@ -128,12 +126,8 @@ function readNumber(kind: NumberKind, text: string, path: DraftPath, problems: F
 
 function readItems(kind: ListKind, draft: Draft, path: DraftPath, problems: FormProblem[]): readonly Json[] {
   const items = draft.kind === 'list' ? draft.items : [];
-  if (items.length < kind.fewest) {
-    wrong(problems, path, l10n.t('Too few items: at least {0}.', kind.fewest), items.length === 0);
-  }
-  if (kind.most !== null && items.length > kind.most) {
-    wrong(problems, path, l10n.t('Too many items: at most {0}.', kind.most));
-  }
+  if (items.length < kind.fewest) wrong(problems, path, l10n.t('Min. {0} items.', kind.fewest), items.length === 0);
+  if (kind.most !== null && items.length > kind.most) wrong(problems, path, l10n.t('Max. {0} items.', kind.most));
   return items.flatMap(({ key, draft: item }) => {
     const given = readField(kind.item, item, [...path, key], problems);
     return given === null ? [] : [given.value];

@@ -17,9 +17,9 @@ export async function keepCall(record: CallRecord, folder: Uri): Promise<void> {
   const document = await openIfThere(uri);
   const file = workspace.asRelativePath(uri);
   await keepText(uri, document, withSavedCall(document?.getText() ?? '', call), {
-    unread: l10n.t('The call was not kept: {0} is not a JSON list.', file),
-    unwritten: l10n.t('The call was not kept: {0} could not be written.', file),
-    kept: l10n.t('The call is kept in {0}.', file),
+    unread: l10n.t("Call not saved: {0} isn't a JSON list.", file),
+    unwritten: l10n.t("Call not saved: {0} couldn't be written.", file),
+    kept: l10n.t('Call saved to {0}.', file),
   });
 }
 

@@ -55,7 +55,7 @@ export class KeptTests implements Disposable {
     this.#log = log;
     this.#program = program;
     this.#toolsOf = toolsOf;
-    this.#files = new TestFiles('aion.savedCalls', l10n.t('AION: Kept Calls'), savedCallsEnding, (uris) =>
+    this.#files = new TestFiles('aion.savedCalls', l10n.t('AION: Saved Calls'), savedCallsEnding, (uris) =>
       this.#read(uris),
     );
     const { controller, later } = this.#files;
@@ -120,7 +120,7 @@ export class KeptTests implements Disposable {
     const known = root.children.get(id);
     if (known !== undefined) return known;
     const item = this.#files.controller.createTestItem(id, name === '' ? l10n.t('(no name)') : name, file);
-    if (tool === null) item.error = l10n.t('No .aion file of the workspace has a tool with this name.');
+    if (tool === null) item.error = l10n.t('No tool with this name in the .aion files of the workspace.');
     else item.range = rangeOf(tool.selection);
     root.children.add(item);
     return item;
@@ -171,7 +171,7 @@ export class KeptTests implements Disposable {
       for (const test of chosen) {
         const report = reports.get(`${test.uri.fsPath}:${test.index}`);
         if (signal.aborted) run.skipped(test.item);
-        else if (report === undefined) run.errored(test.item, new TestMessage(l10n.t('aion test did not run it.')));
+        else if (report === undefined) run.errored(test.item, new TestMessage(l10n.t("aion test didn't run it.")));
         else tellReport(run, test, report);
       }
     } catch (error) {
@@ -208,7 +208,7 @@ export class KeptTests implements Disposable {
     const ended = await runAion(this.#program, args, root, signal, onStderr);
     if (signal.aborted) return new Map();
     if (ended.stdout === '') {
-      throw new Error(ended.stderr.trim() || l10n.t('aion test ended with code {0}.', ended.code ?? '?'));
+      throw new Error(ended.stderr.trim() || l10n.t('aion test exited with code {0}.', ended.code ?? '?'));
     }
     const { cases: reports, problems } = readTestReport(ended.stdout);
     for (const problem of problems) this.#log.warn(`aion test: ${problem}`);
@@ -254,8 +254,8 @@ async function askToChange(
 ): Promise<readonly RunnableTest[]> {
   const [runAll, runOthers] = [l10n.t('Run All'), l10n.t('Run the Others')];
   const names = [...new Set(toAsk.map(({ item }) => item.parent?.label ?? item.label))];
-  const question = l10n.t('These tests run tools that are not read-only.');
-  const detail = l10n.t('They may change or delete something each time: {0}.', names.map(inOneLine).join(', '));
+  const question = l10n.t('These tests run tools with side effects.');
+  const detail = l10n.t('Each run can change or delete data: {0}.', names.map(inOneLine).join(', '));
   const buttons = atOnce.length === 0 ? [runAll] : [runAll, runOthers];
   const chosen = await window.showWarningMessage(question, { modal: true, detail }, ...buttons);
   if (chosen === runAll) return all;

@@ -19,7 +19,7 @@ export function pythonDebugger(): Extension<unknown> | null {
 async function tellMissing(): Promise<void> {
   const search = l10n.t('Show the Extension');
   const says = l10n.t(
-    'Saved calls cannot be debugged: the extension Python Debugger ({0}) is not installed. Install it, and debug again.',
+    "Can't debug saved calls: the extension Python Debugger ({0}) isn't installed.",
     debuggerExtension,
   );
   if ((await window.showErrorMessage(says, search)) !== search) return;
@@ -58,16 +58,16 @@ export function attaching(
   fail: (problem: string) => void,
 ): (piece: string) => void {
   const attach = async (host: string, port: number): Promise<void> => {
-    const name = l10n.t('AION: Kept Calls');
+    const name = l10n.t('AION: Saved Calls');
     // Stepping out of a tool must not end in the runner.
     const rules = [{ path: join(dirname(script), 'aion_runner.py'), include: false }];
     const configuration = { type: debugType, request: 'attach', name, connect: { host, port }, rules };
     try {
       if (!(await debug.startDebugging(folder, configuration, { testRun: run }))) {
-        fail(l10n.t('The Python debugger did not attach.'));
+        fail(l10n.t("The Python debugger didn't attach."));
       }
     } catch (error) {
-      fail(l10n.t('The Python debugger did not attach: {0}', error instanceof Error ? error.message : String(error)));
+      fail(l10n.t("The Python debugger didn't attach: {0}", error instanceof Error ? error.message : String(error)));
     }
   };
   let said = '';

@@ -28,8 +28,8 @@ export function recordView(record: CallRecord, { callForms }: RunState): RunElem
       isRunning
         ? button(l10n.t('Cancel'), { kind: 'cancel', id }, { id: 'cancel' })
         : [
-            button(l10n.t('Again'), { kind: 'again', id }, { id: 'again' }),
-            status !== 'cancelled' && button(l10n.t('Keep as Test'), { kind: 'keep', id }, { id: 'keep' }),
+            button(l10n.t('Run Again'), { kind: 'again', id }, { id: 'again' }),
+            status !== 'cancelled' && button(l10n.t('Save as Test'), { kind: 'keep', id }, { id: 'keep' }),
             element(
               'select',
               { id: 'copy-as', 'aria-label': l10n.t('Copy as Call for…') },

@@ -69,7 +69,7 @@ function rowsView(rows: readonly JsonObject[], columns: readonly string[]): RunE
 }
 
 function rest(count: number, most: number): readonly RunElement[] {
-  return count > most ? [element('p', { class: 'quiet' }, [l10n.t('{0} more are not shown.', count - most)])] : [];
+  return count > most ? [element('p', { class: 'quiet' }, [l10n.t('… and {0} more', count - most)])] : [];
 }
 
 function isSimple(value: Json): boolean {

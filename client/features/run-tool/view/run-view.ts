@@ -30,7 +30,7 @@ export function runView(state: RunState, form: ShownForm): RunElement {
       element('p', { class: tool.effect === 'changes' ? 'warning' : 'quiet' }, [effectLabel(tool.effect, l10n)]),
       tool.refusedByLangchain !== null &&
         element('p', { class: 'warning' }, [
-          l10n.t('LangChain refuses this tool, though it runs here.'),
+          l10n.t('LangChain refuses this tool, although it runs here.'),
           ' ',
           ...visibleText(tool.refusedByLangchain),
         ]),
@@ -46,7 +46,7 @@ export function runView(state: RunState, form: ShownForm): RunElement {
       element('footer', { class: 'foot' }, [
         element('span', { class: 'quiet' }, [`Python: ${visible(python)}`]),
         button(l10n.t('What Runs'), { kind: 'details' }),
-        button(l10n.t('Stop and Withdraw Consent'), { kind: 'withdraw' }),
+        button(l10n.t('Stop and Revoke Permission'), { kind: 'withdraw' }),
       ]),
   ]);
 }

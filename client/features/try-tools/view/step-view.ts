@@ -62,9 +62,9 @@ function actionsView(step: ShownStep, canAct: boolean): readonly TryElement[] {
     ...(step.canKeep
       ? [
           button(
-            l10n.t('Keep as Expectation'),
+            l10n.t('Save as Expectation'),
             { kind: 'keep', id: step.id },
-            { class: 'action keep', ...name(l10n.t('Keep as Expectation')) },
+            { class: 'action keep', ...name(l10n.t('Save as Expectation')) },
           ),
         ]
       : []),
@@ -72,7 +72,7 @@ function actionsView(step: ShownStep, canAct: boolean): readonly TryElement[] {
 }
 
 function partView({ title, content }: StepPart): TryElement {
-  const cut = l10n.t('The rest is not shown. The log has all of it.');
+  const cut = l10n.t('Truncated. The log has everything.');
   const shown: readonly TryNode[] =
     content.kind === 'json' ? jsonView(content.value, cut) : textView(content.text, cut);
   return element('div', { class: 'part' }, [element('h3', {}, [title]), shown]);
@@ -95,9 +95,9 @@ function editView({ number, text, isJson, problem }: StepEdit, title: string): T
       { kind: 'type edit' },
     ),
     element('p', { class: 'problem', role: 'status', id: `${field}-problem` }, [problem !== null && problem]),
-    element('p', { class: 'quiet' }, [l10n.t('All steps below are left out, and the run goes on with this.')]),
+    element('p', { class: 'quiet' }, [l10n.t('The steps below are removed, and the run continues with this result.')]),
     element('div', { class: 'step-actions' }, [
-      element('button', { type: 'button', class: 'primary', id: 'go-on' }, [l10n.t('Go On from Here')], {
+      element('button', { type: 'button', class: 'primary', id: 'go-on' }, [l10n.t('Continue from Here')], {
         kind: 'go on',
       }),
       button(l10n.t('Cancel'), { kind: 'cancel edit' }, { id: 'cancel-edit' }),

@@ -22,7 +22,7 @@ export function tryView(state: TryState, edit: StepEdit | null): TryElement {
       steps.map((step) => stepView(step, edit?.id === step.id ? edit : null, !isRunning)),
     ),
     partial !== '' &&
-      element('section', { class: 'partial', id: 'partial', 'aria-label': l10n.t('The answer so far') }, [
+      element('section', { class: 'partial', id: 'partial', 'aria-label': l10n.t('Response so far') }, [
         element('p', { class: 'said' }, visibleText(partial)),
       ]),
     element('div', { class: 'status', role: 'status' }, [
@@ -32,7 +32,7 @@ export function tryView(state: TryState, edit: StepEdit | null): TryElement {
           isRunning
             ? l10n.t('running')
             : beginning === 'asking'
-              ? l10n.t('VS Code asks you something. Nothing is sent before you agree.')
+              ? l10n.t('VS Code is asking for permission. Nothing is sent until you agree.')
               : l10n.t('Starting…'),
         ]),
     ]),
@@ -48,7 +48,7 @@ export function tryView(state: TryState, edit: StepEdit | null): TryElement {
             : element('button', { type: 'submit', class: 'primary', id: 'ask' }, [l10n.t('Ask')]),
           hasLog && button(l10n.t('Show Log'), { kind: 'log' }, { id: 'log' }),
           steps.length === 0 &&
-            element('span', { class: 'quiet' }, [l10n.t('Nothing is sent before you press Ask and agree.')]),
+            element('span', { class: 'quiet' }, [l10n.t('Nothing is sent until you select Ask and agree.')]),
         ]),
       ],
       { kind: 'ask' },

@@ -117,7 +117,7 @@ describe('@aion', () => {
     const [question, { detail }] = asked.mock.calls[0] ?? [];
     expect(question).toContain('“M”');
     expect(detail).toContain('RefundOrder\n  FindOrder');
-    expect(detail).toContain('what the loader keeps');
+    expect(detail).toContain('what aions-llm reads');
     expect(detail).not.toContain('results come from the file');
   });
 
@@ -146,12 +146,12 @@ describe('@aion', () => {
     fakeChatApi.workspace.isTrusted = true;
     expect(sent).toEqual([]);
     expect(asked).not.toHaveBeenCalled();
-    expect(said).toMatch(/^No model is asked in restricted mode\.[^#]*## RefundOrder/);
+    expect(said).toMatch(/^Models aren't available in Restricted Mode\.[^#]*## RefundOrder/);
   });
 
   it('shows the facts where the model fails', async () => {
     const { said } = await chatted(why, [new Error('Quota used up.')]);
-    expect(said).toContain('M gave no answer: Quota used up. This is known without a model:\n\n## RefundOrder');
+    expect(said).toContain('M returned no response: Quota used up. Available without a model:\n\n## RefundOrder');
   });
 
   it('runs our tools for the model, no others, and not for ever', async () => {
@@ -169,6 +169,6 @@ describe('@aion', () => {
     );
     expect(endless.sent).toHaveLength(5);
     expect(endless.sent.at(-1)?.tools).toEqual([]);
-    expect(endless.said).toContain('M gave no answer: The answer is empty.');
+    expect(endless.said).toContain('M returned no response: Empty response.');
   });
 });

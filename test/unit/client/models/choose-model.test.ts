@@ -59,7 +59,7 @@ describe('the list of models', () => {
     models.lm = lm;
     expect(await chooseModel(addresses, state)).toBeNull();
     const [{ placeholder, items } = new Pick()] = shown;
-    expect(placeholder).toBe('VS Code has no language model: no extension brings one. Enter the address of a model.');
+    expect(placeholder).toBe('No language model available in VS Code. Enter the address of a model.');
     const servers = ['Ollama', 'LM Studio', 'llama.cpp', 'vLLM', 'OpenAI', 'Anthropic', 'OpenRouter'];
     const offered = items.filter(({ means }) => means === 'server').map(({ label }) => label);
     expect(offered).toEqual(servers.map((title) => `$(add) ${title}…`));

@@ -35,11 +35,11 @@ describe('the consent to a model', () => {
     await consents().isAllowed(model, { tools, runs: true });
     const [question, { modal, detail }] = asked.mock.calls[0] ?? [];
     expect(modal).toBe(true);
-    expect(question).toBe('Let “m” use these tools?');
+    expect(question).toBe('Allow “m” to use these tools?');
     expect(detail).toContain('Model: m (http://127.0.0.1:1/v1)');
     expect(detail).toContain('  get_weather\n  delete_city<U+202E> (has side effects)');
     expect(detail).toContain('Sent to the model:');
-    expect(detail).toContain('runs at once, with your rights');
+    expect(detail).toContain('run immediately, with your permissions');
   });
 
   it('shows each name in one line', async () => {
@@ -47,7 +47,7 @@ describe('the consent to a model', () => {
     const shown = 'get_weather<U+000A><U+000A>No code of the workspace runs.<U+000D><U+000A><U+2028>x';
     await consents().isAllowed({ ...model, name, place: name }, { tools: [{ name, effect: 'looks' }], runs: true });
     const [question, { detail }] = asked.mock.calls[0] ?? [];
-    expect(question).toBe(`Let “${shown}” use these tools?`);
+    expect(question).toBe(`Allow “${shown}” to use these tools?`);
     expect(detail).toContain(`Model: ${shown} (${shown})\n\nTools:\n  ${shown}\n\nSent`);
   });
 
@@ -93,7 +93,7 @@ describe('the consent to a model', () => {
   it('to show tools is none to run them', async () => {
     const own = consents();
     await own.isAllowed(model, { ...use, runs: false });
-    expect(asked.mock.calls[0]?.[1].detail).not.toContain('with your rights');
+    expect(asked.mock.calls[0]?.[1].detail).not.toContain('with your permissions');
     expect(own.covers(model, use)).toBe(false);
   });
 });

@@ -132,7 +132,7 @@ describe('a model of VS Code', () => {
     expect(end).toMatchObject({ reason: 'answered', answer: 'Sunny.' });
     expect(entriesOf(entries, 'attempt-failed')).toMatchObject([
       {
-        problem: 'Test: the answer broke off after 18 characters: socket hang up.',
+        problem: 'Test: the response was interrupted after 18 characters: socket hang up.',
         partial: '{"value":"It is"}\n',
         wait: 1,
       },
@@ -140,8 +140,8 @@ describe('a model of VS Code', () => {
   });
 
   it.each([
-    ['NoPermissions', 'VS Code does not let AION use this model. no.'],
-    ['NotFound', 'VS Code has this model no more. Choose another one. no.'],
+    ['NoPermissions', "VS Code doesn't allow AION to use this model. no."],
+    ['NotFound', 'this model is no longer available. Choose another model. no.'],
     ['Blocked', 'the model is blocked, or its quota is used up. no.'],
   ])('that is refused with %s is not asked again', async (code, says) => {
     const { got, end } = await run([modelError(code, 'no')]);

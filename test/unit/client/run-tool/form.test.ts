@@ -159,18 +159,18 @@ describe('what is filled in becomes arguments', () => {
   });
 
   test.each([
-    [{ type: 'integer' }, 'twelve', 'Not a number.'],
-    [{ type: 'integer' }, '1.5', 'Not a whole number.'],
-    [{ type: 'number' }, '0x10', 'Not a number.'],
-    [{ type: 'number' }, 'Infinity', 'Not a number.'],
-    [{ type: 'number' }, '1e999', 'Not a number.'],
+    [{ type: 'integer' }, 'twelve', 'Must be a number.'],
+    [{ type: 'integer' }, '1.5', 'Must be an integer.'],
+    [{ type: 'number' }, '0x10', 'Must be a number.'],
+    [{ type: 'number' }, 'Infinity', 'Must be a number.'],
+    [{ type: 'number' }, '1e999', 'Must be a number.'],
     [{ type: 'integer', minimum: 1 }, '0', 'Must be at least 1.'],
     [{ type: 'integer', maximum: 5 }, '6', 'Must be at most 5.'],
     [{ type: 'number', exclusiveMinimum: 0 }, '0', 'Must be greater than 0.'],
     [{ type: 'number', exclusiveMaximum: 1 }, '1', 'Must be less than 1.'],
     [{ type: 'integer', multipleOf: 5 }, '7', 'Must be a multiple of 5.'],
-    [{ type: 'string', minLength: 3 }, 'ab', 'Too short: at least 3 characters.'],
-    [{ type: 'string', maxLength: 2 }, 'abc', 'Too long: at most 2 characters.'],
+    [{ type: 'string', minLength: 3 }, 'ab', 'Min. 3 characters.'],
+    [{ type: 'string', maxLength: 2 }, 'abc', 'Max. 2 characters.'],
     [{ type: 'object' }, '[1]', 'Wrong type. Expected: object.'],
     [{ type: 'object' }, '{', expect.stringMatching(/^Invalid JSON: ./)],
   ] as const)('%j does not take %s: %s', (schema, text, message) => {
@@ -196,13 +196,13 @@ describe('what is filled in becomes arguments', () => {
     const list = kind.fields[0]?.kind;
     if (list === undefined) throw new Error('The form has no list.');
     let draft: Draft = emptyDraft(kind);
-    expect(readDraft(kind, draft).problems).toMatchObject([{ path: [0], message: 'Too few items: at least 1.' }]);
+    expect(readDraft(kind, draft).problems).toMatchObject([{ path: [0], message: 'Min. 1 items.' }]);
     for (const text of ['a', 'b', 'c']) {
       draft = withDraft(draft, [0], (at) => withItem(at, list));
       const key = ['a', 'b', 'c'].indexOf(text);
       draft = withDraft(draft, [0, key], () => ({ kind: 'text', text }));
     }
-    expect(readDraft(kind, draft).problems).toMatchObject([{ message: 'Too many items: at most 2.' }]);
+    expect(readDraft(kind, draft).problems).toMatchObject([{ message: 'Max. 2 items.' }]);
     draft = withDraft(draft, [0], (at) => withoutItem(at, 1));
     expect(readDraft(kind, draft)).toEqual({ arguments: { tags: ['a', 'c'] }, problems: [] });
   });

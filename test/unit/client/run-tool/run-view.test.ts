@@ -133,7 +133,7 @@ describe('what the panel shows', () => {
     if (tool === null) throw new Error('The state has no tool.');
     const refusedByLangchain = 'The function takes two inputs.';
     const text = said(stateOf({ tool: { ...tool, refusedByLangchain } }));
-    expect(text).toContain('LangChain refuses this tool, though it runs here. The function takes two inputs.');
+    expect(text).toContain('LangChain refuses this tool, although it runs here. The function takes two inputs.');
     expect(said(stateOf())).not.toContain('LangChain');
   });
 
@@ -160,7 +160,7 @@ describe('what the panel shows', () => {
   test('a long result is cut, and says so', () => {
     const response = Array.from({ length: 5_000 }, (_, at) => ({ at }));
     const view = viewOf(stateOf({ shown: { ...completed, response } }));
-    expect(textOf(view)).toContain('4800 more are not shown.');
+    expect(textOf(view)).toContain('4800 more');
     expect(all(view).length).toBeLessThan(20_000);
   });
 

@@ -61,11 +61,11 @@ describe('a conversation', () => {
     ]);
     const [question, request, answer, call] = steps();
     expect(question?.text).toBe('Paris? 1 + 2?');
-    expect(request?.parts.map(({ title }) => title)).toEqual(['Policies in force', 'Sent']);
+    expect(request?.parts.map(({ title }) => title)).toEqual(['Active policies', 'Sent']);
     expect(request?.parts[0]?.content).toMatchObject({
       text: expect.stringContaining('Fail Gracefully: If the tools'),
     });
-    expect(answer?.parts.map(({ title }) => title)).toEqual(['As it came', 'As it was read', 'Checked']);
+    expect(answer?.parts.map(({ title }) => title)).toEqual(['Raw', 'Parsed', 'Checked']);
     expect(answer?.parts[0]?.content).toEqual({ kind: 'text', text: parallel });
     expect(call).toMatchObject({
       title: 'get_weather',
@@ -99,7 +99,7 @@ describe('a conversation', () => {
     expect(answers[0]?.problems[0]).toContain('"city" is missing');
     const checked = answers[1]?.parts.find(({ title }) => title === 'Checked')?.content;
     expect(checked).toMatchObject({ kind: 'text' });
-    expect(checked?.kind === 'text' && checked.text).not.toBe('No mistake.');
+    expect(checked?.kind === 'text' && checked.text).not.toBe('No errors.');
     // The wrong answer ran no call.
     expect(steps().filter(({ kind }) => kind === 'call')).toHaveLength(1);
   });
