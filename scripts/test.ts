@@ -158,6 +158,7 @@ await Promise.all([runInOrder(outsideVscode).then(runInside), runInside()]);
 await runInOrder([inVscode('npm start', server, command('', 'node', 'scripts/start.ts', '--once').run)]);
 
 console.log('');
+for (const title of total.retried) console.log(`retried: ${title}`);
 for (const reason of total.skipped) console.log(`skipped: ${reason}`);
 if (failedSteps.length > 0) console.log(`failed: ${failedSteps.join(', ')}`);
 const skipped = total.skipped.length === 0 ? '' : `, ${total.skipped.length} skipped`;

@@ -23,10 +23,11 @@ export async function tour(isChosen: (step: Step) => boolean): Promise<Counts> {
       let counts: Counts = noTests;
       for (const [index, step] of steps.entries()) {
         if (!isChosen(step)) continue;
-        const problem = await passes(play, step, join(folder, String(index)), index);
+        const { problem, isRetried } = await playStep(play, step, join(folder, String(index)), index);
         const passed = problem === null;
         console.log(`  ${passed ? '✓' : '✗'} ${step.page}: ${step.title}${passed ? '' : `\n    ${problem}`}`);
-        counts = addCounts(counts, { ...noTests, [passed ? 'passed' : 'failed']: 1 });
+        const retried = isRetried ? [`${step.page}: ${step.title}`] : [];
+        counts = addCounts(counts, { ...noTests, [passed ? 'passed' : 'failed']: 1, retried });
       }
       return counts;
     });
@@ -35,12 +36,18 @@ export async function tour(isChosen: (step: Step) => boolean): Promise<Counts> {
   }
 }
 
-/** Null, or the reason why the step does not match the page. It is retried, as in the tests in VS Code: a key may come too early. */
-async function passes(play: Play, step: Step, folder: string, index: number): Promise<string | null> {
+interface Played {
+  /** The reason why the step does not match the page; null if it does. */
+  readonly problem: string | null;
+  readonly isRetried: boolean;
+}
+
+/** A failed step is retried once, as in the tests in VS Code: a key may come too early. */
+async function playStep(play: Play, step: Step, folder: string, index: number): Promise<Played> {
   const problem = await shown(play, step, folder, index);
-  if (problem === null) return null;
-  console.log(`    Tried again: ${step.page}: ${step.title}: ${problem}`);
-  return shown(play, step, folder, index);
+  if (problem === null) return { problem, isRetried: false };
+  console.log(`  ↻ ${step.page}: ${step.title}\n    ${problem}`);
+  return { problem: await shown(play, step, folder, index), isRetried: true };
 }
 
 async function shown(play: Play, step: Step, folder: string, index: number): Promise<string | null> {

@@ -21,7 +21,8 @@ export default class VitestCounts implements Reporter {
     const broken = modules.filter((module) => module.errors().length > 0).length + unhandled.length;
     const failed = inState('failed') + broken + withoutReason.length;
     const skipped = left.flatMap(({ title, reason }) => (reason === undefined ? [] : [`${title}: ${reason}`]));
-    const counts: Counts = { passed: inState('passed'), failed, skipped };
+    const retried = tests.filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0).map((test) => test.fullName);
+    const counts: Counts = { passed: inState('passed'), failed, skipped, retried };
     writeFileSync(file, JSON.stringify(counts));
   }
 }

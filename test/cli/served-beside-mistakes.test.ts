@@ -79,9 +79,9 @@ describeWithPython('a file with a mistake', () => {
       ['.'],
     );
     expect(names(await client.listTools())).toEqual(served);
-    for (const name of served) {
-      expect(await client.callTool({ name, arguments: {} })).toMatchObject({ content: [{ text: name }] });
-    }
+    // A Python starts for the first call. One call shows that the read text is what runs.
+    const name = served.at(-1) ?? '';
+    expect(await client.callTool({ name, arguments: {} })).toMatchObject({ content: [{ text: name }] });
     await expect.poll(told).toContain(says);
   });
 
@@ -112,7 +112,7 @@ describeWithPython('a file with a mistake', () => {
     const edited = async (path: string, text: string): Promise<void> => {
       const before = news;
       writeFileSync(path, text);
-      await expect.poll(() => news, { timeout: 10_000 }).toBeGreaterThan(before);
+      await expect.poll(() => news).toBeGreaterThan(before);
     };
     expect(names(await client.listTools())).toEqual(['A', 'B']);
     for (const typed of [`[\n${half}\n${tool('A')},\n${tool('B')}\n]`, `[\n  { name --> "A`, '']) {
@@ -125,5 +125,5 @@ describeWithPython('a file with a mistake', () => {
     expect(await client.callTool({ name: 'B', arguments: {} })).toMatchObject({ content: [{ text: 'BB' }] });
     await edited(file, `[\n${tool('A')},\n${tool('N')}\n]`);
     expect(names(await client.listTools())).toEqual(['A', 'N']);
-  }, 30_000);
+  });
 });

@@ -24,6 +24,11 @@ export function corpusLines<Value>(name: string): readonly Value[] {
   return lines.filter((line) => line !== '').map((line): Value => JSON.parse(line));
 }
 
+/** Whether a slow test reads the real input with this index: every fifth, or all of them in `npm run fuzz`. */
+export function isRead(index: number): boolean {
+  return process.env['FUZZ_RUNS'] !== undefined || index % 5 === 0;
+}
+
 /** A published schema to check definitions against; it is beside the corpus. */
 export function validatorSchema(name: string): Record<string, unknown> {
   if (corpusFolder === null) throw new Error(noCorpus);

@@ -3,13 +3,10 @@ import { appendFileSync } from 'node:fs';
 import Mocha from 'mocha';
 import { Uri, workspace } from 'vscode';
 import { closeAll, folder } from './support/documents.ts';
-import { reporterTo } from './support/mocha-events.ts';
+import { mostRetries, reporterTo } from './support/mocha-events.ts';
 import { canBeUsed, person } from './support/person.ts';
 import { refusesQuestionsLeft } from './support/questions.ts';
 import type { ResultLine } from './support/results.ts';
-
-/** The window of a busy machine loses a key or a click; each retry is printed. */
-const mostRetries = 2;
 
 /** Rejects if a test fails: VS Code then exits with a code other than 0. */
 export async function run(): Promise<void> {
@@ -25,7 +22,7 @@ export async function run(): Promise<void> {
         write({ kind: 'note', text: `Left open by "${this.currentTest?.fullTitle()}": ${text}` });
     },
   };
-  const mocha = new Mocha({ ui: 'tdd', timeout: 30_000, reporter, retries: mostRetries, rootHooks });
+  const mocha = new Mocha({ ui: 'tdd', timeout: 120_000, reporter, retries: mostRetries, rootHooks });
   const only = process.env['AION_TEST_GREP'];
   if (only !== undefined) mocha.grep(only);
   mocha.suite.emit('pre-require', globalThis, '', mocha);

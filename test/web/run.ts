@@ -12,7 +12,7 @@ declare const mocha: {
 /** Rejects when a test fails. The lines leave by the console: a worker has no files. */
 export async function run(): Promise<void> {
   const write = (line: ResultLine): void => console.log(resultMark + JSON.stringify(line));
-  mocha.setup({ ui: 'tdd', timeout: 30_000, reporter: reporterTo(write) });
+  mocha.setup({ ui: 'tdd', timeout: 120_000, reporter: reporterTo(write) });
   await import('aion:tests');
   const failures = await new Promise<number>((resolve) => mocha.run(resolve));
   write({ kind: 'end' });

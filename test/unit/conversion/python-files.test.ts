@@ -15,7 +15,7 @@ import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
 import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
 import { pythonKnowledge } from '../../../core/tools/python-knowledge.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
-import { corpusDefinitions } from '../formats/corpus.ts';
+import { someDefinitions } from '../formats/corpus.ts';
 import { generatedBy } from './python3.ts';
 
 const nothing: PythonBeside = { schemas: null, functions: null };
@@ -121,9 +121,7 @@ function checkInPython({ files, back, classes }: Written): string | null {
 }
 
 describeWithCorpus('real definitions, as .aion with schemas.py, and back', () => {
-  const isWhole = process.env['FUZZ_RUNS'] !== undefined;
-  // Every second one by default, all of them in `npm run fuzz`.
-  const definitions = corpusDefinitions().filter((_, index) => isWhole || index % 2 === 0);
+  const definitions = someDefinitions();
   const tools = definitions.map(({ definition }) => canonicalize(definition).result);
   const result = written(tools.map(sourceOf));
   const refused = new Set(result.conversion.refusals.map(({ index }) => index));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isJsonObject, type JsonObject, member } from '../../../core/json/json-value.ts';
 import { parseJson } from '../../../core/json/parse-json.ts';
-import { corpusPath } from '../../support/corpus.ts';
+import { corpusPath, isRead } from '../../support/corpus.ts';
 
 export interface CorpusDefinition {
   readonly file: string;
@@ -33,6 +33,11 @@ export function readLines(name: string): readonly JsonObject[] {
   return parseJson(text)
     .documents.map((document) => document.value)
     .filter(isJsonObject);
+}
+
+/** The definitions for a slow test. */
+export function someDefinitions(): readonly CorpusDefinition[] {
+  return corpusDefinitions().filter((_, index) => isRead(index));
 }
 
 /** All 876 definitions. */

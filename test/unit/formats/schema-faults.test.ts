@@ -7,6 +7,7 @@ import { writableFormats } from '../../../core/formats/registry.ts';
 import { draftOf, judgeSchema } from '../../../core/formats/shapes/schema-faults.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { repairSchema } from '../../../core/schema/repair.ts';
+import { randomRuns } from '../../support/random-runs.ts';
 
 const addresses = {
   '04': 'http://json-schema.org/draft-04/schema#',
@@ -167,7 +168,7 @@ describe('what is written is a schema, whatever was read', () => {
         const { result } = repairSchema(address === undefined ? schema : { $schema: address, ...schema });
         expect(judgeSchema(result, '2020-12').faults, JSON.stringify(result)).toEqual([]);
       }),
-      { numRuns: 3_000, seed: 14 },
+      { numRuns: 5 * randomRuns },
     );
   });
 

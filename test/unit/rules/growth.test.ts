@@ -37,7 +37,7 @@ describe('checking', () => {
   });
 
   it.each(shapes)('finds nothing outside of a long text: %s', (_, make) => {
-    const text = make(40_000);
+    const text = make(10_000);
     for (const { span } of findings(text)) expect(span.end).toBeLessThanOrEqual(text.length);
   });
 });

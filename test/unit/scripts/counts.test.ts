@@ -1,5 +1,8 @@
+import Mocha from 'mocha';
 import { describe, expect, test } from 'vitest';
 import { addCounts, countResults, failWithoutTests, noTests } from '../../../scripts/test/counts.ts';
+import { mostRetries, reporterTo } from '../../vscode/support/mocha-events.ts';
+import type { ResultLine } from '../../vscode/support/results.ts';
 
 const passed = { kind: 'test', title: 'opens', state: 'passed', milliseconds: 1 } as const;
 const skipped = { ...passed, state: 'skipped' } as const;
@@ -8,16 +11,38 @@ const end = { kind: 'end' } as const;
 describe('counts of a run in VS Code', () => {
   test('parts without a test of the chosen name pass beside one with such a test', () => {
     const counts = addCounts(countResults([end], true), countResults([passed, end], true));
-    expect(failWithoutTests(counts)).toEqual({ passed: 1, failed: 0, skipped: [] });
+    expect(failWithoutTests(counts)).toEqual({ passed: 1, failed: 0, skipped: [], retried: [] });
   });
 
   test('a run fails if no test ran', () => {
     expect(failWithoutTests(noTests).failed).toBe(1);
-    expect(failWithoutTests(countResults([skipped, end], true))).toEqual({ passed: 0, failed: 1, skipped: ['opens'] });
+    expect(failWithoutTests(countResults([skipped, end], true))).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: ['opens'],
+      retried: [],
+    });
   });
 
   test('a run that breaks off fails', () => {
     expect(countResults([passed], true).failed).toBe(1);
     expect(countResults([passed, end], false).failed).toBe(1);
+  });
+
+  test.each([
+    [0, { passed: 1, failed: 0, retried: [] }],
+    [1, { passed: 1, failed: 0, retried: ['opens'] }],
+    [2, { passed: 0, failed: 1, retried: ['opens'] }],
+  ])('a test that fails %i times: one retry is listed, a second one is a failure', async (failures, expected) => {
+    const lines: ResultLine[] = [];
+    const reporter = reporterTo((line) => void lines.push(line)) as Mocha.ReporterConstructor;
+    const mocha = new Mocha({ retries: mostRetries, reporter });
+    let runs = 0;
+    const body = (): void => {
+      if (runs++ < failures) throw new Error('A key was lost.');
+    };
+    mocha.suite.addTest(new Mocha.Test('opens', body));
+    await new Promise((resolve) => mocha.run(resolve));
+    expect(countResults([...lines, end], failures < 2)).toMatchObject(expected);
   });
 });

@@ -1,6 +1,8 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -29,7 +31,10 @@ beforeAll(async () => {
   await ran('npm', 'install', '--offline', '--no-audit', '--no-fund', ...packed);
 }, 300_000);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  evaluating?.child.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 async function ran(program: string, ...args: readonly string[]): Promise<string> {
   const { code, output } = await runCommand(program, args, { cwd: user });
@@ -37,10 +42,37 @@ async function ran(program: string, ...args: readonly string[]): Promise<string>
   return output;
 }
 
-/** The `result` of the statements, in a program with the whole library as `aion`, and its validator. */
+/** A program that evaluates the lines of its input with the whole library as `aion`, and its validator. */
+const evaluator = `import { createInterface } from 'node:readline';
+import * as aion from 'aion-language-service';
+import { validateByAjv } from 'aion-language-service/validator';
+for await (const line of createInterface({ input: process.stdin })) {
+  const { result, error } = (() => {
+    try {
+      return { result: Function('aion', 'validateByAjv', JSON.parse(line))(aion, validateByAjv) };
+    } catch (error) {
+      return { error: String(error) };
+    }
+  })();
+  console.log(JSON.stringify(error === undefined ? { result } : { error }));
+}`;
+
+let evaluating: { readonly child: ChildProcess; readonly answers: AsyncIterator<string> } | null = null;
+
+/** The `result` of the statements, in a program that has the packed library. */
 async function resultOf(statements: string): Promise<unknown> {
-  const program = `import * as aion from 'aion-language-service';\nimport { validateByAjv } from 'aion-language-service/validator';\nlet result;\n${statements}\nconsole.log(JSON.stringify(result));`;
-  return JSON.parse(await ran(process.execPath, '--input-type=module', '-e', program));
+  if (evaluating === null) {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', evaluator], {
+      cwd: user,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    evaluating = { child, answers: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+  }
+  evaluating.child.stdin?.write(`${JSON.stringify(`let result;\n${statements}\nreturn result;`)}\n`);
+  const { value } = await evaluating.answers.next();
+  const { result, error } = JSON.parse(value);
+  if (error !== undefined) throw new Error(error);
+  return result;
 }
 
 test.each([

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { commands, type Disposable, Range, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { commands, type Disposable, Range, TabInputTextDiff, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { closeAll, untitled } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
 import { person, personTest, pickLines } from '../support/person.ts';
@@ -23,6 +23,14 @@ async function sees(what: string): Promise<void> {
 async function isTold(what: string): Promise<void> {
   await sees(what);
   await commands.executeCommand('notifications.clearAll');
+}
+
+/** Waits for the question about a change. Its list may be that of the test before, while it closes; the tab of the difference is not. */
+async function isAsked(): Promise<void> {
+  const isShown = (): boolean =>
+    window.tabGroups.all.some(({ tabs }) => tabs.some(({ input }) => input instanceof TabInputTextDiff));
+  await until(isShown, 'the difference is shown');
+  await person.sees(pickLines, yes);
 }
 
 suite('A conversion that is lost half-way leaves every file as it was, and says so', () => {
@@ -85,7 +93,7 @@ suite('A conversion that is lost half-way leaves every file as it was, and says 
     disk.put('/tool.aion', good);
     const before = disk.texts();
     const done = convert([source]);
-    await person.sees(pickLines, yes);
+    await isAsked();
     disk.room = 10;
     await person.picks(yes);
     await done;
@@ -99,6 +107,7 @@ suite('A conversion that is lost half-way leaves every file as it was, and says 
     disk.put('/tool.aion', good, true);
     const before = disk.texts();
     const done = convert([source]);
+    await isAsked();
     await person.picks(yes);
     await done;
     await isTold('could not be written. No file was changed.');
@@ -109,7 +118,7 @@ suite('A conversion that is lost half-way leaves every file as it was, and says 
     const source = disk.put('/tool.json', json('tool'));
     const target = disk.put('/tool.aion', good);
     const done = convert([source]);
-    await person.sees(pickLines, yes);
+    await isAsked();
     const edit = new WorkspaceEdit();
     edit.replace(target, new Range(0, 0, 0, 1), '[\n');
     assert.ok(await workspace.applyEdit(edit));
@@ -126,7 +135,7 @@ suite('A conversion that is lost half-way leaves every file as it was, and says 
     const source = disk.put('/later.json', json('tool'));
     const target = disk.put('/later.aion', good);
     const done = convert([source]);
-    await person.sees(pickLines, yes);
+    await isAsked();
     await closeDocument(target);
     const document = await workspace.openTextDocument(target);
     const edit = new WorkspaceEdit();
@@ -144,7 +153,7 @@ suite('A conversion that is lost half-way leaves every file as it was, and says 
     const source = disk.put('/tool.json', json('tool'));
     const target = disk.put('/tool.aion', good);
     const done = convert([source]);
-    await person.sees(pickLines, yes);
+    await isAsked();
     const others = good.replace('"A"', '"Theirs"');
     disk.put('/tool.aion', others);
     await person.picks(yes);

@@ -26,7 +26,7 @@ export async function activated(): Promise<void> {
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string | (() => string),
-  limit = 10_000,
+  limit = 30_000,
 ): Promise<void> {
   const end = Date.now() + limit;
   while (!(await holds())) {

@@ -23,7 +23,7 @@ export function skipped(reason: string): WritesTest {
 export const personTest: WritesTest =
   address === undefined
     ? skipped('the window of this VS Code cannot be used from outside')
-    : (title, run, limit = 60_000) =>
+    : (title, run, limit = 180_000) =>
         void test(title, async function body() {
           this.timeout(limit);
           await run();
@@ -85,7 +85,7 @@ export const person = {
     for (let tries = 1; ; tries++) {
       await this.press('Control+.');
       try {
-        await this.sees(fixLines, title);
+        await this.sees(fixLines, title, 10_000);
         return;
       } catch (error) {
         if (tries === 3) throw error;
@@ -101,7 +101,7 @@ export const person = {
   },
 
   /** Waits until one of the selected parts of the window holds the text, and returns all of its text. */
-  async sees(selector: string, text: string): Promise<string> {
+  async sees(selector: string, text: string, limit?: number): Promise<string> {
     let seen: readonly string[] = [];
     await until(
       async () => {
@@ -109,6 +109,7 @@ export const person = {
         return seen.some((one) => one.includes(text));
       },
       () => `"${text}" stands in ${selector}: ${JSON.stringify(seen)}`,
+      limit,
     );
     return seen.find((one) => one.includes(text)) ?? '';
   },

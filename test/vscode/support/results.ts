@@ -7,6 +7,8 @@ export type ResultLine =
       readonly milliseconds: number;
       readonly error?: string;
     }
+  /** A test that failed and is run again. */
+  | { readonly kind: 'retry'; readonly title: string; readonly error: string }
   /** A measurement, for people. */
   | { readonly kind: 'note'; readonly text: string }
   /** The last line: without it the run broke off, whatever the exit code. */

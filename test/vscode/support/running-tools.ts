@@ -51,7 +51,6 @@ export async function panelSays(selector: string, text: string): Promise<string>
       return seen.some((one) => one.includes(text));
     },
     () => `"${text}" stands in ${selector} of the panel: ${JSON.stringify(seen)}`,
-    20_000,
   );
   return seen.find((one) => one.includes(text)) ?? '';
 }
