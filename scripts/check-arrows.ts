@@ -1,5 +1,5 @@
 /**
- * Fails for an import against the arrows of the house, a circle of imports, a process that is started elsewhere than the consent covers, a name that two modules of core export, or needless braces. `node
+ * Fails for an import against the arrows of the house, a circle of imports, a process that is started elsewhere than the consent covers, a name that two modules of core export, a name that an entry point of core exports for nobody, or needless braces. `node
  * scripts/check-arrows.ts`; `--write` corrects the braces.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { globSync } from 'tinyglobby';
 import { withHouseBraces, wrongBraces } from './arrows/braces.ts';
 import { importCycles } from './arrows/cycles.ts';
+import { unusedExports } from './arrows/entry-points.ts';
 import { repeatedNames } from './arrows/exported-names.ts';
 import { importedModules } from './arrows/imports.ts';
 import { startedProcesses } from './arrows/processes.ts';
@@ -49,6 +50,7 @@ if (import.meta.main) {
     ...importCycles(sources),
     ...startedProcesses(sources),
     ...repeatedNames(sources),
+    ...unusedExports(sources),
     ...wrongBraces(sources),
   ];
   for (const sentence of found) console.error(sentence);

@@ -8,15 +8,13 @@ export { NotationDocument } from './notation-document.ts';
 export type { ElementNode } from './syntax.ts';
 
 // Parts of a tree.
-export { linksOf } from './link-text.ts';
-export { outlineHead, type OutlineKind, type OutlineNode, outlineOfItem } from './outline.ts';
-export { selectionsAt } from './selection.ts';
+export type { OutlineKind, OutlineNode } from './outline.ts';
 export { toolNameOf } from './tool-names.ts';
 
 // What is known of each property.
 export { knowledge, type Topic } from './knowledge.ts';
 
 // Formatting.
-export { formatDocument, formatText, isWhole } from './formatting/format-document.ts';
-export { formatOnType, type TypedCharacter } from './formatting/format-on-type.ts';
+export { formatText, isWhole } from './formatting/format-document.ts';
+export type { TypedCharacter } from './formatting/format-on-type.ts';
 export { defaultFormatOptions, type FormatOptions, type FormatStyle, lineEndOf } from './formatting/options.ts';

@@ -4,7 +4,7 @@ import type { NotationDocument } from './notation-document.ts';
 import type { RootItem } from './syntax.ts';
 
 /** A web address and its span. */
-interface PlacedLink extends Span {
+export interface PlacedLink extends Span {
   readonly url: string;
 }
 

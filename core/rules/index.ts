@@ -6,7 +6,6 @@ export { checkInDirectory, type DirectoryFile, DirectoryNames } from './director
 export { type FileNames, namesInFile } from './directory/file-names.ts';
 export { hiddenMark } from './hidden-mark.ts';
 export { singleInputProblem } from './loader/single-input.ts';
-export { askPython } from './python/check-python.ts';
 export { elementFacts } from './reading/element-facts.ts';
 
 // Findings.
@@ -15,12 +14,11 @@ export { countsByRule } from './counts-by-rule.ts';
 export type { Finding, Fix, RelatedPlace, RuleFamily, Severity } from './finding.ts';
 
 // Fixes.
-export { disableRule } from './disable-rule.ts';
-export { fixAll, fixAllInSteps } from './fix-all.ts';
+export { fixAll } from './fix-all.ts';
 export { fixSource } from './fix/fix-source.ts';
 export { type Template, templateSnippet, templateText } from './fix/template.ts';
 export { editsToolJson } from './fix/tool-json.ts';
-export { fixesOf, fixesOfAll } from './fixes.ts';
+export { fixesOfAll } from './fixes.ts';
 
 // Checks tool JSON for providers.
 export { checkToolJson, toolJsonFixes } from './provider/check-tool-json.ts';

@@ -2,7 +2,7 @@ import { type Fold, foldsOf } from '../notation/folding.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { Position } from '../text/span.ts';
 
-interface FoldedText {
+export interface FoldedText {
   readonly notation: NotationDocument;
   positionAt(offset: number): Position;
   /** Whether only spaces and tabs are before an offset in its line. */
@@ -10,7 +10,7 @@ interface FoldedText {
 }
 
 /** A folding range; its first line stays visible. `startCharacter` and `endCharacter` are absent if whole lines are folded. */
-interface FoldedLines {
+export interface FoldedLines {
   readonly startLine: number;
   readonly startCharacter?: number;
   readonly endLine: number;

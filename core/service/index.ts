@@ -1,43 +1,119 @@
-/** The language service. */
+/** The entry point to the language service: what an editor asks about a document. `server` translates its answers to LSP. */
+import { formatDocument, formatText } from '../notation/formatting/format-document.ts';
+import { formatOnType } from '../notation/formatting/format-on-type.ts';
+import { linksOf } from '../notation/link-text.ts';
+import { selectionsAt } from '../notation/selection.ts';
+import { check } from '../rules/check.ts';
+import { disableRule } from '../rules/disable-rule.ts';
+import { fixAllInSteps } from '../rules/fix-all.ts';
+import { fixesOf } from '../rules/fixes.ts';
+import { askPython } from '../rules/python/check-python.ts';
+import { callSuggestions } from './completion/call-suggestions.ts';
+import { completesPython, completionsAt } from './completion/completions-at.ts';
+import { foldedLines } from './folding-lines.ts';
+import { explanationText } from './hover/explain.ts';
+import { explainCall } from './hover/explain-call.ts';
+import { hoverAt } from './hover/hover-at.ts';
+import { hintsIn } from './inlay-hints/hints.ts';
+import type { LanguageService } from './language-service.ts';
+import { mentionedTools } from './navigation/mentioned-tools.ts';
+import { definitionsAt, highlightsAt, referencesAt } from './navigation/references.ts';
+import { prepareRename, renameAt } from './navigation/rename.ts';
+import { usesOfTool } from './navigation/symbol-uses.ts';
+import { toolsOfOtherForm } from './paste/other-form.ts';
+import { pasteAt, toolsToPaste } from './paste/paste-tools.ts';
+import { loaderView } from './preview/loader-view.ts';
+import { isRefusing, providerView } from './preview/provider-view.ts';
+import { versionEffect } from './preview/version-effect.ts';
+import { toolsOfModule } from './python/function-tools.ts';
+import { createMissing, moveToModel } from './python/move-to-model.ts';
+import { declarationOf, pythonNameAt } from './python/python-at.ts';
+import { askNames } from './python/python-names.ts';
+import { meaningOfPython, namesWithMeaning, usesOfPython } from './python/python-uses.ts';
+import { refactoringsAt } from './refactorings/refactorings.ts';
+import { tokensOfItem } from './semantic-tokens/item-tokens.ts';
+import { signatureAt } from './signature-help/signature-at.ts';
+import { documentSymbols, symbolsMatching } from './symbols/document-symbols.ts';
+import { countFindings, listedTools } from './symbols/listed-tools.ts';
+import { cappedOutline } from './symbols/outline-extent.ts';
+import { topicText } from './topic-text.ts';
 
-// All.
-export { type CallSuggestion, callSuggestions } from './completion/call-suggestions.ts';
-export { schemaNamesIn } from './completion/schema-names.ts';
+export const languageService: LanguageService = {
+  doValidation: check,
+  prepareValidation: askPython,
+  getFixes: fixesOf,
+  fixAll: fixAllInSteps,
+  disableRule,
+  createMissing,
+  getRefactorings: refactoringsAt,
+  moveToModel,
+  convertInPlace: toolsOfOtherForm,
+  doComplete: completionsAt,
+  completesPython,
+  prepareCompletion: askNames,
+  describeTopic: topicText,
+  doCompleteCall: callSuggestions,
+  getSignatureHelp: signatureAt,
+  doHover: hoverAt,
+  doHoverCall: explainCall,
+  printHover: explanationText,
+  findDefinition: definitionsAt,
+  findReferences: referencesAt,
+  findHighlights: highlightsAt,
+  prepareRename,
+  doRename: renameAt,
+  findUsesOfTool: usesOfTool,
+  findMentionedTools: mentionedTools,
+  findPythonName: pythonNameAt,
+  findPythonDeclaration: declarationOf,
+  meaningOfPython,
+  findPythonNames: namesWithMeaning,
+  findPythonUses: usesOfPython,
+  getToolsOfModule: toolsOfModule,
+  format: formatText,
+  formatRanges: formatDocument,
+  formatOnType,
+  findDocumentSymbols: documentSymbols,
+  omittedSymbols: cappedOutline,
+  findMatchingSymbols: symbolsMatching,
+  listTools: listedTools,
+  countFindings,
+  findLinks: linksOf,
+  getFoldingRanges: foldedLines,
+  getSelectionRanges: selectionsAt,
+  getSemanticTokens: tokensOfItem,
+  getInlayHints: hintsIn,
+  readPasted: toolsToPaste,
+  paste: pasteAt,
+  getProviderView: providerView,
+  isRefusing,
+  getLoaderView: loaderView,
+  getVersionEffect: versionEffect,
+};
+
+// What the operations take and return.
+export type { CallSuggestion } from './completion/call-suggestions.ts';
 export type { Suggestion } from './completion/suggestion.ts';
-export { suggestionsAt } from './completion/suggestions.ts';
-export { textPlaceAt } from './completion/text-place.ts';
-export { foldedLines } from './folding-lines.ts';
-export { explainCall } from './hover/explain-call.ts';
-export { explainAt, type Explanation, explanationText } from './hover/explain.ts';
-export { mentionAt } from './hover/mention-note.ts';
-export { explainPython } from './hover/python-note.ts';
-export { type Hint, hintsIn } from './inlay-hints/hints.ts';
+export type { Explanation } from './hover/explain.ts';
+export type { Hint } from './inlay-hints/hints.ts';
+export type { SymbolHighlight } from './navigation/references.ts';
+export type { ToolOfFunction } from './python/function-tools.ts';
+export type { WritingPython } from './python/module-place.ts';
+export type { AddressOf } from './python/python-uses.ts';
+export type { SemanticToken } from './semantic-tokens/item-tokens.ts';
+export type { Signature } from './signature-help/signature.ts';
+export type { TextFormat } from './text-format.ts';
+export type { Workspace } from './workspace.ts';
+
+// Settings and names that an editor shows.
 export { defaultInlayHints, type InlayHintSettings } from './inlay-hints/settings.ts';
+export { type CodeLensSettings, defaultCodeLenses } from './lenses/settings.ts';
+export { semanticTokenTypes, tokenModifiers } from './semantic-tokens/legend.ts';
+
+// Lenses over tools and places of previews, which remember the last version of a text.
 export { type ElementPlace, ElementPlaces } from './lenses/element-places.ts';
 export { providerProblems, referencesTitle } from './lenses/provider-problems.ts';
-export { type CodeLensSettings, defaultCodeLenses } from './lenses/settings.ts';
-export { mentionedTools } from './navigation/mentioned-tools.ts';
-export { newNameRefusal, renameRefusal } from './navigation/new-name.ts';
-export { symbolAt, type SymbolAt } from './navigation/symbol-at.ts';
-export { type SymbolUse, usesOf, usesOfTool } from './navigation/symbol-uses.ts';
-export { toolsOfOtherForm } from './paste/other-form.ts';
-export { pasteAt, toolsToPaste } from './paste/paste-tools.ts';
-export { loaderView } from './preview/loader-view.ts';
 export { PreviewPlaces } from './preview/preview-places.ts';
-export { isRefusing, providerView } from './preview/provider-view.ts';
-export { versionEffect } from './preview/version-effect.ts';
-export { type ToolOfFunction, toolsOfModule, toolsToCreate } from './python/function-tools.ts';
-export type { WritingPython } from './python/module-place.ts';
-export { createMissing, moveToModel } from './python/move-to-model.ts';
-export { declarationOf, pythonNameAt } from './python/python-at.ts';
-export { askNames, executableNames, keywordsOf } from './python/python-names.ts';
-export { type AddressOf, meaningOfPython, namesWithMeaning, usesOfPython } from './python/python-uses.ts';
-export { refactoringsAt } from './refactorings/refactorings.ts';
-export { type SemanticToken, tokensOfItem } from './semantic-tokens/item-tokens.ts';
-export { semanticTokenTypes, tokenModifiers } from './semantic-tokens/legend.ts';
-export { signatureAt } from './signature-help/signature-at.ts';
-export type { Signature } from './signature-help/signature.ts';
-export { countFindings, listedTools, matchesQuery } from './symbols/listed-tools.ts';
-export { cappedOutline, outlineExtent } from './symbols/outline-extent.ts';
-export type { TextFormat } from './text-format.ts';
-export { topicText } from './topic-text.ts';
+
+// For core/index.ts: with the whole service, the package for other programs would be a tenth larger.
+export { suggestionsAt } from './completion/suggestions.ts';

@@ -1,6 +1,6 @@
 import { CompletionItemKind, type CompletionList, type Position } from 'vscode-languageserver';
 import type { CallFile } from '../../core/calls/index.ts';
-import { type CallSuggestion, callSuggestions } from '../../core/service/index.ts';
+import { type CallSuggestion, languageService } from '../../core/service/index.ts';
 import { visible } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 import type { OpenDocument } from '../open-document.ts';
@@ -19,7 +19,7 @@ export async function callCompletion(
   context: ServerContext,
 ): Promise<CompletionList | null> {
   const tools = await context.callables.of(document.uri);
-  const suggestions = callSuggestions(document.text, document.offsetAt(position), file, tools);
+  const suggestions = languageService.doCompleteCall(document.text, document.offsetAt(position), file, tools);
   if (suggestions === null) return null;
   const items = suggestions.map(({ kind, label, detail, newText, span }) => ({
     label: visible(label),

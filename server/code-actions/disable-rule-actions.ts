@@ -1,5 +1,6 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver';
-import { configFileName, disableRule } from '../../core/rules/index.ts';
+import { configFileName } from '../../core/rules/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import { LineIndex, say } from '../../core/text/index.ts';
 import { editCommands } from '../../protocol/edit-commands.ts';
 import type { ServerContext } from '../context.ts';
@@ -26,7 +27,7 @@ export async function disableRuleActions(
   const isKnown = (openDocument(address, context)?.text ?? text) === text && (configuration?.unread ?? null) === null;
   const lines = new LineIndex(text);
   const inFile = (rule: string, title: string): Pick<CodeAction, 'edit' | 'command'> | null => {
-    const change = isKnown ? disableRule(rule, text) : null;
+    const change = isKnown ? languageService.disableRule(rule, text) : null;
     if (change === null) return null;
     const edits = [{ range: lines.rangeOf(change.span), newText: change.newText }];
     const edit = filesEdit([{ uri: address, version: null, isNew: configuration === null, edits }], client);

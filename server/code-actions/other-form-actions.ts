@@ -1,5 +1,5 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
-import { toolsOfOtherForm } from '../../core/service/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import { say } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 import { diagnosticSource } from '../diagnostics/to-diagnostic.ts';
@@ -13,7 +13,7 @@ export async function otherFormActions(
   { settings, client }: ServerContext,
 ): Promise<CodeAction[]> {
   const { check } = await settings.of(document.uri);
-  const found = toolsOfOtherForm(document.notation, document.spanOf(range), check);
+  const found = languageService.convertInPlace(document.notation, document.spanOf(range), check);
   if (found === null) return [];
   return [
     {

@@ -1,7 +1,7 @@
 import type { SourceTool } from '../../core/conversion/index.ts';
 import type { FormatId } from '../../core/formats/index.ts';
 import type { LoaderVersion } from '../../core/loaders/index.ts';
-import { providerView as viewOf } from '../../core/service/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import type { LineIndex } from '../../core/text/index.ts';
 import type { ProviderView, ToolChoice } from '../../protocol/provider-panel.ts';
 import { writtenForPreviews } from './emission-memory.ts';
@@ -15,7 +15,7 @@ export function providerView(
   choice: ToolChoice = { line: 0 },
 ): ProviderView {
   const chosen = 'line' in choice ? indexAt(choice.line, tools, lines) : choice;
-  const { text, toolAt, ...view } = viewOf(tools, id, loader, writtenForPreviews);
+  const { text, toolAt, ...view } = languageService.getProviderView(tools, id, loader, writtenForPreviews);
   const bytes = new TextEncoder().encode(text).length;
   const shown = toolAt(chosen);
   if (shown === null) return { ...view, bytes, shown };

@@ -1,5 +1,6 @@
 import type { FileContext } from '../../core/python/index.ts';
-import { askPython, check, checkInDirectory, type Finding, hiddenMark, inOrder } from '../../core/rules/index.ts';
+import { checkInDirectory, type Finding, hiddenMark, inOrder } from '../../core/rules/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import type { Documents } from '../documents.ts';
 import { describeError, type Log } from '../log.ts';
 import { OpenDocument } from '../open-document.ts';
@@ -123,7 +124,7 @@ export class Checker {
     python: FileContext | null,
   ): Pick<CheckedDocument, 'failure' | 'findings'> {
     try {
-      return { failure: null, findings: check(document.notation, settings.check, python) };
+      return { failure: null, findings: languageService.doValidation(document.notation, settings.check, python) };
     } catch (error) {
       this.#log.error(`Failed while checking ${document.uri}: ${describeError(error)}`);
       return { failure: error instanceof Error ? `${error.name}: ${error.message}` : String(error), findings: [] };
@@ -139,7 +140,7 @@ export class Checker {
     const python = this.#python.contextOf(document.uri, contextModules);
     const isKnown = this.#entries.get(document)?.checked.python === python;
     if (python === null || isKnown) return;
-    await stepsInTurns(askPython(document.notation, python), turn);
+    await stepsInTurns(languageService.prepareValidation(document.notation, python), turn);
   }
 }
 

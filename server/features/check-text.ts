@@ -1,5 +1,6 @@
 import { NotationDocument } from '../../core/notation/index.ts';
-import { type CheckSettings, check, type Finding, fixAll } from '../../core/rules/index.ts';
+import { type CheckSettings, type Finding, fixAll } from '../../core/rules/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import { applyEdits, LineIndex, say, visible } from '../../core/text/index.ts';
 import {
   type CheckTextParams,
@@ -51,7 +52,8 @@ export async function findingsOf(
   const { check: settings } = await context.settings.of(uri);
   if (source.text === undefined) await context.python.ready();
   const file = source.text === undefined ? (openDocument(uri, context) ?? new IndexedFile(uri, text, notation)) : null;
-  const findings = file === null ? check(notation, settings) : (await context.checker.check(file)).findings;
+  const findings =
+    file === null ? languageService.doValidation(notation, settings) : (await context.checker.check(file)).findings;
   return { findings, settings };
 }
 

@@ -6,8 +6,8 @@ import {
   CodeActionTriggerKind,
   type Diagnostic,
 } from 'vscode-languageserver';
-import { type CheckSettings, editsToolJson, type Finding, fixAllInSteps, fixesOf } from '../../core/rules/index.ts';
-import { createMissing, moveToModel, refactoringsAt, type WritingPython } from '../../core/service/index.ts';
+import { type CheckSettings, editsToolJson, type Finding } from '../../core/rules/index.ts';
+import { languageService, type WritingPython } from '../../core/service/index.ts';
 import { LineIndex, type Span, say, type TextEdit, touching } from '../../core/text/index.ts';
 import { pythonKnowledge } from '../../core/tools/index.ts';
 import { callFileOf } from '../../protocol/calls.ts';
@@ -105,15 +105,15 @@ async function refactoringActions(
   if (!isUnasked) await context.python.ready();
   const { contextModules } = await context.settings.of(document.uri);
   const python = context.python.contextOf(document.uri, contextModules);
-  const found = refactoringsAt({ document: document.notation, selection, python: pythonKnowledge(python) }).map(
-    (refactoring) => ({
+  const found = languageService
+    .getRefactorings({ document: document.notation, selection, python: pythonKnowledge(python) })
+    .map((refactoring) => ({
       title: refactoring.title,
       kind: CodeActionKind.RefactorRewrite,
       edit: fixEdit(document, { ...refactoring, safe: false }, context.client),
-    }),
-  );
+    }));
   const path = isUnasked ? null : context.python.pathOf(document.uri);
-  const toModel = path === null ? null : moveToModel(document.notation, selection, path, python);
+  const toModel = path === null ? null : languageService.moveToModel(document.notation, selection, path, python);
   return [...found, ...writingActions(toModel, CodeActionKind.RefactorRewrite, document, context)];
 }
 
@@ -173,7 +173,7 @@ function quickFixActions(
     if (++count > mostFindings) break;
     const problem = diagnostic ?? toDiagnostic(finding, document, client);
     if (!problems.has(finding.rule)) problems.set(finding.rule, problem);
-    fixesOf(finding, document.notation, settings.check, python).forEach((fix, index) => {
+    languageService.getFixes(finding, document.notation, settings.check, python).forEach((fix, index) => {
       const preferred = prefers && client.codeActions.preferred && index === 0 && (fix.safe || fix.isMeant === true);
       const action: CodeAction = {
         title: fix.title,
@@ -184,7 +184,8 @@ function quickFixActions(
       };
       found.push({ action, safe: fix.safe && !fix.edits.some(isInJson) });
     });
-    const create = python && path !== null ? createMissing(finding, document.notation, path, python) : null;
+    const create =
+      python && path !== null ? languageService.createMissing(finding, document.notation, path, python) : null;
     for (const action of writingActions(create, CodeActionKind.QuickFix, document, context)) {
       found.push({ action: { ...action, diagnostics: [problem] }, safe: false });
     }
@@ -231,7 +232,7 @@ async function allSafeFixes(
   { runtime }: ServerContext,
 ): Promise<readonly TextEdit[]> {
   const { changes } = document;
-  const steps = fixAllInSteps(document.notation, settings);
+  const steps = languageService.fixAll(document.notation, settings);
   const isWanted = (): boolean => !token.isCancellationRequested && document.changes === changes;
   return (await stepsInTurns(whileWanted(steps, isWanted), new Turn(runtime))) ?? [];
 }

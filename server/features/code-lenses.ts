@@ -5,10 +5,9 @@ import {
   type CodeLensSettings,
   type ElementPlace,
   ElementPlaces,
-  mentionedTools,
+  languageService,
   providerProblems,
   referencesTitle,
-  usesOfTool,
 } from '../../core/service/index.ts';
 import { say } from '../../core/text/index.ts';
 import { callFileOf } from '../../protocol/calls.ts';
@@ -105,7 +104,7 @@ function mentionedIn(
   context: ServerContext,
 ): ReadonlySet<string> {
   const names = new Set(places.flatMap(({ facts }) => facts.name ?? []));
-  return mentionedTools(names, document, knownDocuments(context, document), projectOf(context));
+  return languageService.findMentionedTools(names, document, knownDocuments(context, document), projectOf(context));
 }
 
 function lensesOver(
@@ -149,7 +148,8 @@ async function references(
   context: ServerContext,
 ): Promise<Command> {
   await context.index.ready();
-  const locations = usesOfTool(name, document, knownDocuments(context, document), projectOf(context))
+  const locations = languageService
+    .findUsesOfTool(name, document, knownDocuments(context, document), projectOf(context))
     .filter(({ isDefinition }) => !isDefinition)
     .map((use) => ({ uri: use.document.uri, range: use.document.rangeOf(use.span) }));
   const title = referencesTitle(locations.length);

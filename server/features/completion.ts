@@ -9,24 +9,12 @@ import {
   type MarkupContent,
   type Range,
 } from 'vscode-languageserver';
-import { loaderToWriteFor, readsClassNames } from '../../core/conversion/index.ts';
 import type { LoaderVersion } from '../../core/loaders/index.ts';
 import { knowledge, type Topic } from '../../core/notation/index.ts';
 import type { FileContext } from '../../core/python/index.ts';
 import { loaderInForce, type Template, templateSnippet, templateText } from '../../core/rules/index.ts';
-import {
-  askNames,
-  executableNames,
-  keywordsOf,
-  type Suggestion,
-  schemaNamesIn,
-  suggestionsAt,
-  textPlaceAt,
-  toolsToCreate,
-  topicText,
-} from '../../core/service/index.ts';
+import { languageService, type Suggestion } from '../../core/service/index.ts';
 import { type Span, visible } from '../../core/text/index.ts';
-import { pythonKnowledge } from '../../core/tools/index.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import { callCompletion } from '../calls/call-completion.ts';
 import type { ClientProfile } from '../client-profile.ts';
@@ -62,7 +50,7 @@ async function lookUpNames(document: OpenDocument, asked: WeakSet<FileContext>, 
   const python = await pythonOf(document, context);
   if (python === null || asked.has(python)) return;
   asked.add(python);
-  await stepsInTurns(askNames(python), new Turn(context.runtime));
+  await stepsInTurns(languageService.prepareCompletion(python), new Turn(context.runtime));
 }
 
 const kinds: { readonly [K in Suggestion['kind']]: CompletionItemKind } = {
@@ -90,19 +78,15 @@ async function completionAt(
   }
   const offset = document.offsetAt(position);
   const isUnasked = reason?.triggerKind === CompletionTriggerKind.TriggerCharacter;
-  if (isUnasked && textPlaceAt(document.notation, offset)?.kind !== 'python name') return null;
+  if (isUnasked && !languageService.completesPython(document.notation, offset)) return null;
   const { check } = await context.settings.of(document.uri);
   const python = await pythonOf(document, context);
-  const path = context.python.pathOf(document.uri) ?? '';
   const loaders = loaderInForce(check).versions;
-  const suggestions = suggestionsAt(document.notation, offset, {
-    python: pythonKnowledge(python),
-    readsClassNames: loaders.some(readsClassNames),
-    functionTools: () =>
-      python === null ? [] : toolsToCreate(document.notation, path, python, loaderToWriteFor(check)),
-    schemaNames: () => schemaNamesIn(knownDocuments(context, document), python),
-    pythonNames: (before) => (python === null ? [] : executableNames(python, before)),
-    keywordsOf: (callee, byPlace) => (python === null ? [] : keywordsOf(python, callee, byPlace)),
+  const suggestions = languageService.doComplete(document.notation, offset, {
+    settings: check,
+    python,
+    path: context.python.pathOf(document.uri) ?? '',
+    documents: () => knownDocuments(context, document),
   });
   const [first] = suggestions;
   if (first === undefined) return null;
@@ -211,5 +195,5 @@ function documentation(
   { topic, loaders }: ItemData,
   { completion: { documentationFormat: kind }, documentationLink }: ClientProfile,
 ): MarkupContent {
-  return { kind, value: topicText(topic, kind, documentationLink, loaders) };
+  return { kind, value: languageService.describeTopic(topic, kind, documentationLink, loaders) };
 }

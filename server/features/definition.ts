@@ -1,12 +1,12 @@
 import type { DefinitionParams, Location, Position } from 'vscode-languageserver';
-import { symbolAt, usesOf } from '../../core/service/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import type { ServerContext } from '../context.ts';
 import { byAddress, documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { isPreview, previewsOf } from '../preview/previews.ts';
 import { pythonDefinition } from '../python/python-places.ts';
-import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
+import { type KnownDocument, workspaceOf } from '../workspace/known-documents.ts';
 
 /** From the use of a tool, a parameter or a Python name to its definition; from a preview to its source. */
 export const definition: Feature = {
@@ -36,20 +36,12 @@ async function definitionsAt(
 ): Promise<Location[] | null> {
   const offset = document.offsetAt(position);
   const python = await pythonDefinition(document, offset, context);
-  return python === null ? placesOf(document, offset, ({ isDefinition }) => isDefinition, context) : [python];
+  if (python !== null) return [python];
+  await context.index.ready();
+  return locationsOf(languageService.findDefinition(document, offset, workspaceOf(context, document)));
 }
 
-/** The wanted uses of the symbol at an offset; null for no symbol. */
-export async function placesOf(
-  document: OpenDocument,
-  offset: number,
-  isWanted: (use: { readonly isDefinition: boolean }) => boolean,
-  context: ServerContext,
-): Promise<Location[] | null> {
-  await context.index.ready();
-  const symbol = symbolAt(document.notation, offset, knownDocuments(context, document));
-  if (symbol === null) return null;
-  return usesOf(symbol, document, knownDocuments(context, document), projectOf(context))
-    .filter(isWanted)
-    .map((use) => ({ uri: use.document.uri, range: use.document.rangeOf(use.span) }));
+/** The locations of uses; null for none. */
+export function locationsOf(uses: ReturnType<typeof languageService.findDefinition<KnownDocument>>): Location[] | null {
+  return uses?.map((use) => ({ uri: use.document.uri, range: use.document.rangeOf(use.span) })) ?? null;
 }

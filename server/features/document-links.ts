@@ -1,4 +1,4 @@
-import { linksOf } from '../../core/notation/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 
@@ -8,7 +8,9 @@ export const documentLinks: Feature = {
   register(context) {
     context.connection.onDocumentLinks(
       documentRequest(context, 'looking for links', [], (document) =>
-        linksOf(document.notation).map((link) => ({ range: document.rangeOf(link), target: link.url })),
+        languageService
+          .findLinks(document.notation)
+          .map((link) => ({ range: document.rangeOf(link), target: link.url })),
       ),
     );
   },

@@ -1,6 +1,6 @@
 import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver';
-import { type OutlineKind, type OutlineNode, outlineHead, outlineOfItem } from '../../core/notation/index.ts';
-import { outlineExtent } from '../../core/service/index.ts';
+import type { OutlineKind, OutlineNode } from '../../core/notation/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import { shiftSpan } from '../../core/text/index.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
@@ -29,8 +29,8 @@ export const symbolKinds: { readonly [K in OutlineKind]: SymbolKind } = {
 };
 
 function symbolTree(document: OpenDocument): DocumentSymbol[] {
-  const { depth } = outlineExtent(document.notation);
-  return outlines(document, depth).map(({ node, start }) => toSymbol(node, start, document, depth));
+  const { depth, symbols } = languageService.findDocumentSymbols(document.notation);
+  return symbols.map(({ node, start }) => toSymbol(node, start, document, depth));
 }
 
 function toSymbol(node: OutlineNode, base: number, document: OpenDocument, depth: number): DocumentSymbol {
@@ -49,7 +49,7 @@ function toSymbol(node: OutlineNode, base: number, document: OpenDocument, depth
 
 function symbolList(document: OpenDocument): SymbolInformation[] {
   const list: SymbolInformation[] = [];
-  const { depth } = outlineExtent(document.notation);
+  const { depth, symbols } = languageService.findDocumentSymbols(document.notation);
   const add = (node: OutlineNode, base: number, container: string | null, level: number): void => {
     list.push({
       name: node.name,
@@ -59,21 +59,6 @@ function symbolList(document: OpenDocument): SymbolInformation[] {
     });
     if (level < depth) for (const child of node.children) add(child, base, node.name, level + 1);
   };
-  for (const { node, start } of outlines(document, depth)) add(node, start, null, 1);
+  for (const { node, start } of symbols) add(node, start, null, 1);
   return list;
-}
-
-interface Outlined {
-  readonly node: OutlineNode;
-  readonly start: number;
-}
-
-function outlines(document: OpenDocument, depth: number): readonly Outlined[] {
-  const found: Outlined[] = [];
-  const { notation } = document;
-  for (const { item, start } of notation.items()) {
-    const node = depth === 1 ? outlineHead(item) : outlineOfItem(item);
-    if (node !== null) found.push({ node, start });
-  }
-  return found;
 }

@@ -1,4 +1,4 @@
-import { foldedLines } from '../../core/service/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 
@@ -8,7 +8,7 @@ export const foldingRanges: Feature = {
     const { linesOnly, limit } = context.client.folding;
     context.connection.onFoldingRanges(
       documentRequest(context, 'looking for what can be folded', [], (document) =>
-        foldedLines(document, linesOnly, limit),
+        languageService.getFoldingRanges(document, linesOnly, limit),
       ),
     );
   },

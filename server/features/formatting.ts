@@ -1,5 +1,5 @@
 import type { FormattingOptions, Range, TextEdit } from 'vscode-languageserver';
-import { formatDocument, formatText } from '../../core/notation/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { formatOptions } from '../formatting/format-options.ts';
@@ -44,8 +44,8 @@ async function format(
   const options = formatOptions(document.text, editor, style);
   const edits =
     ranges === null
-      ? formatText(document.notation, options)
-      : formatDocument(
+      ? languageService.format(document.notation, options)
+      : languageService.formatRanges(
           document.notation,
           options,
           ranges.map((range) => document.spanOf(range)),

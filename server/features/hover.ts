@@ -1,15 +1,7 @@
 import type { Hover, HoverParams } from 'vscode-languageserver';
-import { type LoaderVersion, newestLoaderVersion } from '../../core/loaders/index.ts';
+import type { LoaderVersion } from '../../core/loaders/index.ts';
 import { loaderInForce } from '../../core/rules/index.ts';
-import {
-  type Explanation,
-  explainAt,
-  explainCall,
-  explainPython,
-  explanationText,
-  mentionAt,
-} from '../../core/service/index.ts';
-import { pythonKnowledge } from '../../core/tools/index.ts';
+import { type Explanation, languageService } from '../../core/service/index.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import type { ServerContext } from '../context.ts';
@@ -17,7 +9,7 @@ import { byAddress, documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { pythonOf } from '../python/python-places.ts';
-import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
+import { workspaceOf } from '../workspace/known-documents.ts';
 
 export const hover: Feature = {
   capability: () => ({ hoverProvider: true }),
@@ -40,19 +32,10 @@ async function hoverAt(
   context: ServerContext,
 ): Promise<Hover | null> {
   const { settings, client } = context;
-  const { notation } = document;
-  const offset = document.offsetAt(position);
   const python = await pythonOf(document, context);
-  const ofPython = python === null ? null : explainPython(notation, offset, python);
-  if (ofPython !== null) return toHover(ofPython, document, client, []);
   const loaders = loaderInForce((await settings.of(document.uri)).check).versions;
-  const loader = loaders[0] ?? newestLoaderVersion;
-  // A pointer behind the last character of a word still means the word.
-  const known = pythonKnowledge(python);
-  const found =
-    mentionAt(document, offset, [...knownDocuments(context, document)], projectOf(context), known) ??
-    explainAt(notation, offset, loader, known) ??
-    (offset > 0 ? explainAt(notation, offset - 1, loader, known) : null);
+  const offset = document.offsetAt(position);
+  const found = languageService.doHover(document, offset, loaders, python, workspaceOf(context, document));
   return found === null ? null : toHover(found, document, client, loaders);
 }
 
@@ -61,7 +44,7 @@ async function hoverInCalls({ textDocument, position }: HoverParams, context: Se
   const file = callFileOf(textDocument.uri);
   if (document === null || file === null) return null;
   const tools = await context.callables.of(document.uri);
-  const found = explainCall(document.text, document.offsetAt(position), file, tools);
+  const found = languageService.doHoverCall(document.text, document.offsetAt(position), file, tools);
   return found === null ? null : toHover(found, document, context.client, []);
 }
 
@@ -71,6 +54,6 @@ function toHover(
   { hoverFormat: kind, documentationLink }: ClientProfile,
   loaders: readonly LoaderVersion[],
 ): Hover {
-  const value = explanationText(explanation, kind, documentationLink, loaders);
+  const value = languageService.printHover(explanation, kind, documentationLink, loaders);
   return { contents: { kind, value }, range: document.rangeOf(explanation.span) };
 }

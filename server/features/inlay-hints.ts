@@ -1,5 +1,5 @@
 import { type InlayHint, InlayHintKind } from 'vscode-languageserver';
-import { type Hint, hintsIn } from '../../core/service/index.ts';
+import { type Hint, languageService } from '../../core/service/index.ts';
 import { visible } from '../../core/text/index.ts';
 import { pythonKnowledge } from '../../core/tools/index.ts';
 import { documentRequest } from '../document-request.ts';
@@ -17,7 +17,9 @@ export const inlayHints: Feature = {
       documentRequest(context, 'hinting', [], async (document, { range }) => {
         const { inlayHints: wanted } = await settings.of(document.uri);
         const known = pythonKnowledge(await pythonOf(document, context));
-        return hintsIn(document.notation, document.spanOf(range), wanted, known).map((hint) => toLsp(hint, document));
+        return languageService
+          .getInlayHints(document.notation, document.spanOf(range), wanted, known)
+          .map((hint) => toLsp(hint, document));
       }),
     );
     if (!client.refreshesInlayHints) return;

@@ -1,5 +1,5 @@
 import { loaderInForce } from '../../core/rules/index.ts';
-import { cappedOutline } from '../../core/service/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import { type Capped, type LoaderSource, type StatusParams, statusNotification } from '../../protocol/status.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
@@ -73,7 +73,7 @@ function statusOf({ document, settings }: CheckedDocument, capped: Capped | null
     languageVersion: loader.languageVersion,
     source: sourceInForce(settings),
     workspace: cap === null ? null : { files: cap.indexed, because: cap.because },
-    outline: cappedOutline(document.notation),
+    outline: languageService.omittedSymbols(document.notation),
     capped,
   };
 }

@@ -1,6 +1,6 @@
 import { publishedLoaderVersions } from '../../core/loaders/index.ts';
 import { loaderInForce } from '../../core/rules/index.ts';
-import { versionEffect } from '../../core/service/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import {
   type LoaderVersionsParams,
   type LoaderVersionsResult,
@@ -29,7 +29,7 @@ async function versionsFor({ uri }: LoaderVersionsParams, context: ServerContext
   const turn = new Turn(context.runtime);
   const versions: VersionEffect[] = [];
   for (const version of publishedLoaderVersions.toReversed()) {
-    versions.push({ version, effect: versionEffect(document.notation, version) });
+    versions.push({ version, effect: languageService.getVersionEffect(document.notation, version) });
     if (turn.isOver) await turn.next();
   }
   return { inForce: loaderInForce(settings.check).versions, source: sourceInForce(settings), versions };

@@ -1,5 +1,6 @@
 import type { DocumentOnTypeFormattingParams, TextEdit } from 'vscode-languageserver';
-import { formatOnType, type TypedCharacter } from '../../core/notation/index.ts';
+import type { TypedCharacter } from '../../core/notation/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { formatOptions } from '../formatting/format-options.ts';
@@ -28,7 +29,7 @@ async function format(
   const typed = [first, ...more].find((character) => character === ch);
   // Further typing has moved the cursor, and the position no longer tells what was typed.
   if (document === null || document.changes !== before || typed === undefined) return [];
-  const edits = formatOnType(
+  const edits = languageService.formatOnType(
     document.notation,
     document.offsetAt(position),
     typed,

@@ -1,6 +1,6 @@
 import { loaderToWriteFor, readsClassNames } from '../../core/conversion/index.ts';
 import { loaderInForce } from '../../core/rules/index.ts';
-import { pasteAt, toolsToPaste } from '../../core/service/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import { pydanticOne } from '../../project/pydantic-one.ts';
 import { type PasteToolsParams, type PasteToolsResult, pasteToolsRequest } from '../../protocol/paste.ts';
 import type { ServerContext } from '../context.ts';
@@ -28,9 +28,10 @@ async function paste(
   const python = beside === undefined ? null : await pythonBeside(document.uri, beside, context);
   if (python !== null && python.problems.length > 0) return null;
   const loader = loaderToWriteFor(check);
-  const tools = toolsToPaste(texts, loader, python);
+  const tools = languageService.readPasted(texts, loader, python);
   const indent = indentation !== undefined && /^(?: {1,16}|\t)$/.test(indentation) ? indentation : '  ';
-  const pasted = tools === null ? null : pasteAt(notation, document.spanOf(range), tools.elements, indent);
+  const pasted =
+    tools === null ? null : languageService.paste(notation, document.spanOf(range), tools.elements, indent);
   if (tools === null || pasted === null) return null;
   const files = python === null ? [] : describedFiles(python);
   const outdated =

@@ -1,6 +1,6 @@
 import { isKnownTool, loaderToWriteFor } from '../../core/conversion/index.ts';
 import { formatNamed } from '../../core/formats/index.ts';
-import { isRefusing } from '../../core/service/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import { say } from '../../core/text/index.ts';
 import {
   type ProviderViewsParams,
@@ -39,7 +39,7 @@ async function viewsOf(
     }),
     refusing: judged.filter((name) => {
       const format = formatNamed(name, 'write');
-      return format.ok && isRefusing(tools, format.id, loader, writtenForPreviews);
+      return format.ok && languageService.isRefusing(tools, format.id, loader, writtenForPreviews);
     }),
   };
 }

@@ -1,9 +1,11 @@
 import type { Location, ReferenceParams } from 'vscode-languageserver';
+import { languageService } from '../../core/service/index.ts';
 import { byAddress, documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import { functionReferences } from '../python/function-uses.ts';
 import { pythonReferences } from '../python/python-places.ts';
-import { placesOf } from './definition.ts';
+import { workspaceOf } from '../workspace/known-documents.ts';
+import { locationsOf } from './definition.ts';
 
 /** The uses of a tool, a parameter or a Python name; in a Python file, the uses of a function in tools. */
 export const references: Feature = {
@@ -18,7 +20,9 @@ export const references: Feature = {
         const { includeDeclaration } = params.context;
         const python = await pythonReferences(document, offset, includeDeclaration, context);
         if (python !== null) return python;
-        return placesOf(document, offset, (use) => includeDeclaration || !use.isDefinition, context);
+        await context.index.ready();
+        const uses = languageService.findReferences(document, offset, workspaceOf(context, document));
+        return locationsOf(uses?.filter(({ isDefinition }) => includeDeclaration || !isDefinition) ?? null);
       },
     );
     const inPython = context.guard.request('looking for the tools of a function', null, (params: ReferenceParams) => {

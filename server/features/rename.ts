@@ -1,13 +1,5 @@
 import { LSPErrorCodes, ResponseError, type TextEdit, type WorkspaceEdit } from 'vscode-languageserver';
-import {
-  newNameRefusal,
-  renameRefusal,
-  type SymbolAt,
-  type SymbolUse,
-  symbolAt,
-  usesOf,
-  usesOfTool,
-} from '../../core/service/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import { say } from '../../core/text/index.ts';
 import { toolNamesInFiles } from '../calls/tool-name-files.ts';
 import type { ServerContext } from '../context.ts';
@@ -16,7 +8,7 @@ import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { workspaceEdits } from '../text-edits.ts';
 import { fileNameOf } from '../workspace/folders.ts';
-import { type KnownDocument, knownDocuments, projectOf } from '../workspace/known-documents.ts';
+import { type KnownDocument, knownDocuments, projectOf, workspaceOf } from '../workspace/known-documents.ts';
 
 export const rename: Feature = {
   capability: ({ rename: { prepares } }) => ({ renameProvider: prepares ? { prepareProvider: true } : true }),
@@ -32,14 +24,12 @@ export const rename: Feature = {
     connection.onPrepareRename(
       documentRequest(context, 'looking whether something can be renamed', null, async (document, params) => {
         await context.index.ready();
-        const symbol = symbolAt(
-          document.notation,
+        const found = languageService.prepareRename(
+          document,
           document.offsetAt(params.position),
-          knownDocuments(context, document),
+          workspaceOf(context, document),
         );
-        const refusal = renameRefusal(symbol);
-        if (symbol === null || refusal !== null) return refused(refusal);
-        return { range: document.rangeOf(symbol.span), placeholder: nameOf(symbol) };
+        return found.ok ? { range: document.rangeOf(found.span), placeholder: found.name } : refused(found.refusal);
       }),
     );
   },
@@ -51,23 +41,18 @@ async function renameAt(
   newName: string,
   context: ServerContext,
 ): Promise<WorkspaceEdit | ResponseError<never>> {
-  const symbol = symbolAt(document.notation, offset, knownDocuments(context, document));
-  const refusal = renameRefusal(symbol);
-  if (symbol === null || refusal !== null) return refused(refusal);
-  const wrongName = newNameRefusal(symbol, newName);
-  if (wrongName !== null) return refused(wrongName);
-  if (newName === nameOf(symbol)) return workspaceEdits([], context.client);
-  const uses = usesOf(symbol, document, knownDocuments(context, document), projectOf(context));
-  const taken = symbol.kind === 'tool' ? takenRefusal(newName, document, uses, context) : null;
-  if (taken !== null) return refused(taken);
+  const nameOf = ({ uri }: KnownDocument): string => (uri === document.uri ? say`this file` : fileNameOf(uri));
+  const found = languageService.doRename(document, offset, newName, workspaceOf(context, document), nameOf);
+  if (!found.ok) return refused(found.refusal);
+  if (newName === found.name) return workspaceEdits([], context.client);
   const byDocument = new Map<KnownDocument, TextEdit[]>();
-  for (const { document: known, span } of uses) {
+  for (const { document: known, span } of found.uses) {
     const edits = byDocument.get(known) ?? [];
     edits.push({ range: known.rangeOf(span), newText: newName });
     byDocument.set(known, edits);
   }
   const changes = [...byDocument].map(([known, edits]) => ({ document: known, edits }));
-  const others = symbol.kind === 'tool' ? await editsOfOtherFiles(symbol.name, newName, document, context) : [];
+  const others = found.kind === 'tool' ? await editsOfOtherFiles(found.name, newName, document, context) : [];
   return workspaceEdits([...changes, ...others], context.client);
 }
 
@@ -80,7 +65,7 @@ async function editsOfOtherFiles(
 ): Promise<Parameters<typeof workspaceEdits>[0]> {
   const { folders } = context;
   const projects = projectOf(context);
-  const everywhere = usesOfTool(name, document, knownDocuments(context, document), () => null);
+  const everywhere = languageService.findUsesOfTool(name, document, knownDocuments(context, document), () => null);
   const defining = new Set(everywhere.flatMap((use) => (use.isDefinition ? [projects(use.document)] : [])));
   const own = projects(document);
   // If open folders each have that tool, a name means the tool of its own folder.
@@ -92,33 +77,7 @@ async function editsOfOtherFiles(
   }));
 }
 
-/** The reason against a tool's new name: another tool has it, or a mention could mean two tools. Null for none. */
-function takenRefusal(
-  newName: string,
-  document: OpenDocument,
-  uses: readonly SymbolUse<KnownDocument>[],
-  context: ServerContext,
-): string | null {
-  const projects = projectOf(context);
-  const renamed = uses.filter(({ isDefinition }) => isDefinition).map((use) => use.document);
-  if (new Set(renamed.map(projects)).size > 1) {
-    return say`Several workspace folders have a tool with this name. Rename it in its definition.`;
-  }
-  const home = renamed[0] ?? document;
-  const other = usesOfTool(newName, home, knownDocuments(context, document), projects).find(
-    (use) => use.isDefinition && projects(use.document) === projects(home),
-  );
-  if (other === undefined) return null;
-  const { uri } = other.document;
-  const where = uri === document.uri ? say`this file` : fileNameOf(uri);
-  return say`A tool named “${newName}” is already in ${where}. A text that mentions it could mean either tool.`;
-}
-
-function nameOf(symbol: SymbolAt): string {
-  return symbol.kind === 'tool' ? symbol.name : symbol.parameter.name;
-}
-
 /** Editors show the sentence to the user. */
-function refused(sentence: string | null): ResponseError<never> {
-  return new ResponseError(LSPErrorCodes.RequestFailed, sentence ?? say`This cannot be renamed.`);
+function refused(sentence: string): ResponseError<never> {
+  return new ResponseError(LSPErrorCodes.RequestFailed, sentence);
 }

@@ -1,5 +1,5 @@
 import type { SelectionRange } from 'vscode-languageserver';
-import { selectionsAt } from '../../core/notation/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
@@ -17,7 +17,7 @@ export const selectionRanges: Feature = {
 
 function rangeAt(document: OpenDocument, offset: number): SelectionRange {
   let range: SelectionRange | null = null;
-  for (const span of selectionsAt(document.notation, offset).toReversed()) {
+  for (const span of languageService.getSelectionRanges(document.notation, offset).toReversed()) {
     range = { range: document.rangeOf(span), ...(range === null ? {} : { parent: range }) };
   }
   const at = document.positionAt(offset);

@@ -1,5 +1,5 @@
 import { type SignatureHelp, SignatureHelpTriggerKind } from 'vscode-languageserver';
-import { type Signature, signatureAt } from '../../core/service/index.ts';
+import { languageService, type Signature } from '../../core/service/index.ts';
 import { visible } from '../../core/text/index.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import { documentRequest } from '../document-request.ts';
@@ -17,7 +17,12 @@ export const signatureHelp: Feature = {
         const python = await pythonOf(document, context);
         const isAsked =
           reason === undefined || reason.triggerKind === SignatureHelpTriggerKind.Invoked || reason.isRetrigger;
-        const signature = signatureAt(document.notation, document.offsetAt(position), python, isAsked);
+        const signature = languageService.getSignatureHelp(
+          document.notation,
+          document.offsetAt(position),
+          python,
+          isAsked,
+        );
         return signature === null ? null : toLsp(signature, context.client.signatureHelp);
       }),
     );

@@ -3,7 +3,7 @@ import { formatNamed } from '../../core/formats/index.ts';
 import { type JsonValue, printJson } from '../../core/json/index.ts';
 import { type LoadAnswer, type LoaderVersion, loadFileText } from '../../core/loaders/index.ts';
 import { type Finding, loaderInForce } from '../../core/rules/index.ts';
-import { providerView } from '../../core/service/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import { say, visible } from '../../core/text/index.ts';
 import {
   type LoaderFacts,
@@ -45,7 +45,7 @@ async function factsOf({ source, tool, providers }: ToolFactsParams, context: Se
   for (const id of (providers ?? read.settings.targets).slice(0, mostProviders)) {
     const format = formatNamed(id, 'write');
     if (!format.ok) return nothing(format.problem);
-    views.push(providerView(all, format.id, loader, writtenForPreviews));
+    views.push(languageService.getProviderView(all, format.id, loader, writtenForPreviews));
   }
   const { text, notation } = read;
   const findings = notation === null ? [] : (await findingsOf(source, text, notation, context)).findings;
@@ -88,7 +88,7 @@ function keptOf(name: string, { version, answer }: Loaded): LoaderFacts {
   return { version, kept: kept === undefined ? null : printJson(kept as JsonValue), refusal: null };
 }
 
-type ViewOfProvider = ReturnType<typeof providerView>;
+type ViewOfProvider = ReturnType<typeof languageService.getProviderView>;
 
 function sentTo({ id, title, toolAt }: ViewOfProvider, index: number): ProviderFacts | null {
   const shown = toolAt(index);

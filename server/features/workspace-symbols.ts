@@ -1,6 +1,5 @@
 import type { CancellationToken, SymbolInformation } from 'vscode-languageserver';
-import { outlineHead } from '../../core/notation/index.ts';
-import { matchesQuery } from '../../core/service/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import { shiftSpan } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -44,11 +43,9 @@ function* symbolsIn(documents: readonly KnownDocument[], query: string): Generat
 
 function addSymbols(query: string, document: KnownDocument, found: SymbolInformation[]): void {
   const { notation, uri } = document;
-  for (const { item, start } of notation.items()) {
-    const head = outlineHead(item);
-    if (head === null || !matchesQuery(head.name, query)) continue;
-    const range = document.rangeOf(shiftSpan(head.selection, start));
-    found.push({ name: head.name, kind: symbolKinds[head.kind], location: { uri, range } });
+  for (const { node, start } of languageService.findMatchingSymbols(notation, query)) {
+    const range = document.rangeOf(shiftSpan(node.selection, start));
+    found.push({ name: node.name, kind: symbolKinds[node.kind], location: { uri, range } });
     if (found.length >= mostSymbols) return;
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '../../core/conversion/index.ts';
 import { formatNamed } from '../../core/formats/index.ts';
 import { printJson } from '../../core/json/index.ts';
-import { loaderView, PreviewPlaces } from '../../core/service/index.ts';
+import { languageService, PreviewPlaces } from '../../core/service/index.ts';
 import { say } from '../../core/text/index.ts';
 import type { SourceRange } from '../../protocol/conversion.ts';
 import type { PreviewOf } from '../../protocol/preview.ts';
@@ -48,7 +48,7 @@ export function previewContent(
   last: GoodState | null,
 ): { readonly content: PreviewContent; readonly good: GoodState | null } {
   if (preview.format === 'loader') {
-    const text = loaderView(read.text, preview.loader, read.settings);
+    const text = languageService.getLoaderView(read.text, preview.loader, read.settings);
     return { content: { text, broken: null, problems: [], places: null }, good: last };
   }
   const now = read.tools.ok ? read.tools.tools.filter(isKnownTool) : null;

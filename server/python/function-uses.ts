@@ -12,7 +12,7 @@ import { loaderToWriteFor } from '../../core/conversion/index.ts';
 import { NotationDocument, toolNameOf } from '../../core/notation/index.ts';
 import { declarationNamed, type FunctionDeclaration, type PythonModule } from '../../core/python/index.ts';
 import { fixSource } from '../../core/rules/index.ts';
-import { namesWithMeaning, pasteAt, type ToolOfFunction, toolsOfModule } from '../../core/service/index.ts';
+import { languageService, type ToolOfFunction } from '../../core/service/index.ts';
 import { type Span, say, touches } from '../../core/text/index.ts';
 import { lensCommands } from '../../protocol/lenses.ts';
 import type { ServerContext } from '../context.ts';
@@ -48,7 +48,11 @@ async function usedFunctions(document: OpenDocument, context: ServerContext): Pr
   const uses = new Map<string, FunctionUse[]>();
   for (const known of knownDocuments(context, null)) {
     const knownPython = await pythonOf(known, context);
-    for (const { meant, part } of namesWithMeaning(known.notation, knownPython, addressesFor(known, context))) {
+    for (const { meant, part } of languageService.findPythonNames(
+      known.notation,
+      knownPython,
+      addressesFor(known, context),
+    )) {
       const name = names.get(meant);
       if (name === undefined) continue;
       const item = known.notation.itemAt(part.start)?.item;
@@ -123,7 +127,7 @@ export async function createToolActions(
   if (chosen === undefined) return [];
   const { check } = await context.settings.of(document.uri);
   const { index } = context.python.placeOf(document.uri, document.text);
-  const tools = toolsOfModule(index, path, loaderToWriteFor(check));
+  const tools = languageService.getToolsOfModule(index, path, loaderToWriteFor(check));
   const tool = tools.find(({ functionName }) => functionName === chosen.declaration.name);
   const written = tool === undefined ? null : await withTool(tool, document, functions, context);
   if (written === null) return [];
@@ -154,7 +158,8 @@ async function withTool(
   if (target === undefined) {
     const address = `${folder}/${encodeURIComponent(`${decodedStem(uri)}.aion`)}`;
     if (!client.edits.createsFiles || (await files.readFile(address)) !== null) return null;
-    const newText = pasteAt(NotationDocument.parse(''), { start: 0, end: 0 }, [element], '  ')?.newText ?? '';
+    const newText =
+      languageService.paste(NotationDocument.parse(''), { start: 0, end: 0 }, [element], '  ')?.newText ?? '';
     const create: CreateFile = { kind: 'create', uri: address, options: { ignoreIfExists: true } };
     const edit = { textDocument: { uri: address, version: null }, edits: [{ range: { start, end: start }, newText }] };
     return { uri: address, position: { line: 1, character: 2 }, edit: { documentChanges: [create, edit] } };
@@ -162,7 +167,7 @@ async function withTool(
   const source = fixSource(target.notation, 0);
   if (element.name !== null && source.hasToolName(element.name)) return null;
   const end = target.notation.text.length;
-  const added = pasteAt(target.notation, { start: end, end }, [element], source.indentationStep);
+  const added = languageService.paste(target.notation, { start: end, end }, [element], source.indentationStep);
   if (added === null) return null;
   const place = target.rangeOf(added.span).start;
   const [lead = ''] = added.newText.split('{', 1);

@@ -1,12 +1,6 @@
 import type { Location } from 'vscode-languageserver';
 import type { FileContext } from '../../core/python/index.ts';
-import {
-  type AddressOf,
-  declarationOf,
-  meaningOfPython,
-  pythonNameAt,
-  usesOfPython,
-} from '../../core/service/index.ts';
+import { type AddressOf, languageService } from '../../core/service/index.ts';
 import { LineIndex, type Span } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 import type { OpenDocument } from '../open-document.ts';
@@ -27,7 +21,7 @@ export async function pythonDefinition(
   offset: number,
   context: ServerContext,
 ): Promise<Location | null> {
-  const name = pythonNameAt(document.notation, offset);
+  const name = languageService.findPythonName(document.notation, offset);
   if (name === null) return null;
   await context.python.ready();
   return definitionOf(document, name.name, context);
@@ -36,7 +30,7 @@ export async function pythonDefinition(
 /** The declaration of a name of the document in the workspace's Python; null for none. */
 async function definitionOf(document: OpenDocument, name: string, context: ServerContext): Promise<Location | null> {
   const python = await pythonOf(document, context);
-  const place = python === null ? null : declarationOf(python, name);
+  const place = python === null ? null : languageService.findPythonDeclaration(python, name);
   const uri = place === null ? null : context.python.addressOf(document.uri, place.path);
   if (place === null || uri === null) return null;
   const lines = new LineIndex(place.module.text);
@@ -53,16 +47,20 @@ export async function pythonReferences(
   includeDeclaration: boolean,
   context: ServerContext,
 ): Promise<Location[] | null> {
-  const name = pythonNameAt(document.notation, offset);
+  const name = languageService.findPythonName(document.notation, offset);
   if (name === null) return null;
   await context.python.ready();
   await context.index.ready();
-  const meant = meaningOfPython(name.name, await pythonOf(document, context), addressesFor(document, context));
+  const meant = languageService.meaningOfPython(
+    name.name,
+    await pythonOf(document, context),
+    addressesFor(document, context),
+  );
   const definition = includeDeclaration ? await definitionOf(document, name.name, context) : null;
   const found: Location[] = definition === null ? [] : [definition];
   for (const known of knownDocuments(context, document)) {
     const python = await pythonOf(known, context);
-    for (const part of usesOfPython(known.notation, meant, python, addressesFor(known, context))) {
+    for (const part of languageService.findPythonUses(known.notation, meant, python, addressesFor(known, context))) {
       found.push({ uri: known.uri, range: known.rangeOf(part) });
     }
   }
@@ -75,12 +73,12 @@ export async function pythonHighlights(
   offset: number,
   context: ServerContext,
 ): Promise<readonly Span[] | null> {
-  const name = pythonNameAt(document.notation, offset);
+  const name = languageService.findPythonName(document.notation, offset);
   if (name === null) return null;
   const python = await pythonOf(document, context);
   const addressOf = addressesFor(document, context);
-  const meant = meaningOfPython(name.name, python, addressOf);
-  const found = [...usesOfPython(document.notation, meant, python, addressOf)];
+  const meant = languageService.meaningOfPython(name.name, python, addressOf);
+  const found = [...languageService.findPythonUses(document.notation, meant, python, addressOf)];
   return found.length === 0 ? null : found;
 }
 

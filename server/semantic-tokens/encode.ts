@@ -1,6 +1,6 @@
 import type { SemanticTokensEdit } from 'vscode-languageserver';
 import { Kept, type PlacedItem } from '../../core/notation/index.ts';
-import { type SemanticToken, semanticTokenTypes, tokenModifiers, tokensOfItem } from '../../core/service/index.ts';
+import { languageService, type SemanticToken, semanticTokenTypes, tokenModifiers } from '../../core/service/index.ts';
 import { compact, type Numbers, type Span } from '../../core/text/index.ts';
 import type { OpenDocument } from '../open-document.ts';
 
@@ -52,7 +52,9 @@ export function encodedTokens(document: OpenDocument, span: Span): number[] {
 const knownPieces = new Kept<Pieces>('for good');
 
 function piecesOf({ item, start }: PlacedItem, text: string): Pieces {
-  return knownPieces.once(item, () => piecesIn(text.slice(start, start + item.width), tokensOfItem(item)));
+  return knownPieces.once(item, () =>
+    piecesIn(text.slice(start, start + item.width), languageService.getSemanticTokens(item)),
+  );
 }
 
 /** A token of the protocol is on one line: each line of a longer one that is not empty is a token of its own. */

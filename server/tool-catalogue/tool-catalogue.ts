@@ -1,6 +1,6 @@
 import type { NotationDocument } from '../../core/notation/index.ts';
 import type { Finding } from '../../core/rules/index.ts';
-import { countFindings, listedTools } from '../../core/service/index.ts';
+import { languageService } from '../../core/service/index.ts';
 import { LineIndex } from '../../core/text/index.ts';
 import { evidenceText, type PythonKnowledge, pythonKnowledge } from '../../core/tools/index.ts';
 import type { CatalogueFile } from '../../protocol/tool-catalogue.ts';
@@ -92,11 +92,11 @@ export function catalogueFile(
   python: PythonKnowledge,
 ): CatalogueFile {
   const lines = new LineIndex(document.text);
-  const tools = listedTools(document, findings, python).map(({ span, selection, because, ...tool }) => ({
+  const tools = languageService.listTools(document, findings, python).map(({ span, selection, because, ...tool }) => ({
     ...tool,
     evidence: because === null ? null : evidenceText(because),
     range: lines.rangeOf(span),
     selection: lines.rangeOf(selection),
   }));
-  return { uri, tools, problems: countFindings(findings) };
+  return { uri, tools, problems: languageService.countFindings(findings) };
 }

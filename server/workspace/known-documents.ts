@@ -1,5 +1,6 @@
 import type { Range } from 'vscode-languageserver';
 import type { NotationDocument } from '../../core/notation/index.ts';
+import type { Workspace } from '../../core/service/index.ts';
 import type { Span } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 
@@ -24,6 +25,11 @@ export function* knownDocuments(
     return;
   }
   for (const document of index.known()) if (!folders.isElsewhere(document.uri)) yield document;
+}
+
+/** The documents that `document` can refer to, with their projects. */
+export function workspaceOf(context: ServerContext, document: KnownDocument): Workspace<KnownDocument> {
+  return { documents: [...knownDocuments(context, document)], projectOf: projectOf(context) };
 }
 
 /** The workspace folder of a document, which is a project of its own; null for none. */

@@ -1,8 +1,9 @@
 import { toolNameOf } from '../../notation/tool-names.ts';
 import type { PythonKnowledge } from '../../tools/element-meaning.ts';
 import { toolOfNode } from '../../tools/tool-of-node.ts';
-import { type SearchedDocument, symbolAt } from '../navigation/symbol-at.ts';
-import { type ProjectOf, usesOfTool } from '../navigation/symbol-uses.ts';
+import { symbolAt } from '../navigation/symbol-at.ts';
+import { usesOfTool } from '../navigation/symbol-uses.ts';
+import type { ProjectOf, SearchedDocument } from '../workspace.ts';
 import type { Explanation } from './explain.ts';
 import { noteOfTool, toolNote } from './tool-note.ts';
 

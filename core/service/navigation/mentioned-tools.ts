@@ -1,6 +1,5 @@
 import { isMention, proseOf, toolNameOf } from '../../notation/tool-names.ts';
-import type { SearchedDocument } from './symbol-at.ts';
-import type { ProjectOf } from './symbol-uses.ts';
+import type { ProjectOf, SearchedDocument } from '../workspace.ts';
 
 interface Sought {
   readonly name: string;

@@ -3,10 +3,7 @@ import type { ElementNode, RootItem } from '../../notation/syntax.ts';
 import { placesOfName, proseOfItem, toolNameOf } from '../../notation/tool-names.ts';
 import { type Span, touches } from '../../text/span.ts';
 import { type ElementParameter, parametersOfElement } from '../element-parameters.ts';
-
-export interface SearchedDocument {
-  readonly notation: NotationDocument;
-}
+import type { SearchedDocument } from '../workspace.ts';
 
 /** A named thing at the cursor. `span` is the absolute span at the cursor. */
 export type SymbolAt =

@@ -1,7 +1,8 @@
 import { usesOfToolName } from '../../notation/tool-names.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
 import type { ElementParameter } from '../element-parameters.ts';
-import type { SearchedDocument, SymbolAt } from './symbol-at.ts';
+import type { ProjectOf, SearchedDocument } from '../workspace.ts';
+import type { SymbolAt } from './symbol-at.ts';
 
 /** One occurrence of a symbol; the span is absolute. */
 export interface SymbolUse<Document> {
@@ -31,9 +32,6 @@ export function usesOf<Document extends SearchedDocument>(
   }
   return usesOfTool(symbol.name, document, documents, projectOf);
 }
-
-/** The project of a document, equal for two documents of one project; null for none. */
-export type ProjectOf<Document> = (document: Document) => string | null;
 
 /** The uses of a tool's name. If open projects each have that tool, only those of the own project; without a project, all of them. */
 export function usesOfTool<Document extends SearchedDocument>(

@@ -9,7 +9,7 @@ import { bareSpan, type Span, shiftSpan, type TextEdit } from '../../text/span.t
 import { pasteAt, toolsToPaste } from './paste-tools.ts';
 
 /** Edits that rewrite the tools of another form in a document of the notation in the notation. */
-interface ToolsOfOtherForm {
+export interface ToolsOfOtherForm {
   readonly count: number;
   readonly edits: readonly TextEdit[];
 }

@@ -19,7 +19,7 @@ import { layoutAt } from '../completion/layout.ts';
 import { rootSurroundings } from '../completion/root-surroundings.ts';
 
 /** The losses and their report are computed on access: a menu needs the elements alone. */
-interface ToolsToPaste {
+export interface ToolsToPaste {
   readonly elements: readonly ElementMeaning[];
   readonly losses: number;
   readonly warnings: readonly string[];
@@ -27,7 +27,7 @@ interface ToolsToPaste {
   readonly report: string | null;
 }
 
-interface Pasted {
+export interface Pasted {
   readonly span: Span;
   readonly newText: string;
   readonly otherEdits: readonly TextEdit[];

@@ -17,6 +17,8 @@ const longestSummary = 80;
 /** A tool by its index. With a name: if the tool of that name has another index now, that tool. */
 type ChosenTool = number | { readonly index: number; readonly name: string };
 
+export type ProviderView = ReturnType<typeof providerView>;
+
 /** The output for these tools in a provider's form. `text` is that of a conversion; `toolAt` gives all details of one tool, null for none. */
 export function providerView(
   tools: readonly SourceTool[],

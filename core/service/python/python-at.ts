@@ -6,7 +6,7 @@ import { elementFacts } from '../../rules/reading/element-facts.ts';
 import { type Span, shiftSpan, touches } from '../../text/span.ts';
 import { executableOfElement } from '../element-executable.ts';
 
-interface PythonName {
+export interface PythonName {
   /** Dotted. */
   readonly name: string;
   /** Absolute. */
@@ -36,11 +36,13 @@ export function pythonNameAt(notation: NotationDocument, offset: number): Python
   return null;
 }
 
-/** The place and the declaration of a name; for a module its beginning, without a declaration. Null if the workspace does not have it. */
-export function declarationOf(
-  python: FileContext,
-  name: string,
-): (Place & { readonly declaration: Declaration | null }) | null {
+/** A place in Python source. A module has no declaration: its place is its beginning. */
+export interface DeclaredPython extends Place {
+  readonly declaration: Declaration | null;
+}
+
+/** The place and the declaration of a name. Null if the workspace does not have it. */
+export function declarationOf(python: FileContext, name: string): DeclaredPython | null {
   const found = python.find(name);
   if (found.kind === 'module') return { ...found, declaration: null };
   return found.kind === 'declaration' ? found : null;

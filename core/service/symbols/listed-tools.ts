@@ -9,12 +9,12 @@ import { elementOfNode } from '../../tools/element-of-node.ts';
 import { effectBy, evidenceFor } from '../../tools/known/known-tool.ts';
 import { topicOf } from '../../tools/known/topics.ts';
 
-interface FindingCount {
+export interface FindingCount {
   readonly errors: number;
   readonly warnings: number;
 }
 
-interface ListedTool {
+export interface ListedTool {
   /** As written; empty for none. */
   readonly name: string;
   readonly description: string;

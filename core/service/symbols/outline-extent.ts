@@ -4,7 +4,7 @@ import { outlineLevels } from '../../notation/outline.ts';
 /** More symbols take too long to send: the innermost are left out first. */
 const mostSymbols = 10_000;
 
-interface OutlineExtent {
+export interface OutlineExtent {
   /** The number of levels: at least one, more only if all of their symbols are within the limit. */
   readonly depth: number;
   readonly shown: number;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withHouseBraces, wrongBraces } from '../../../scripts/arrows/braces.ts';
 import { importCycles } from '../../../scripts/arrows/cycles.ts';
+import { unusedExports } from '../../../scripts/arrows/entry-points.ts';
 import { repeatedNames } from '../../../scripts/arrows/exported-names.ts';
 import { startedProcesses } from '../../../scripts/arrows/processes.ts';
 import { backwardArrows, readSources } from '../../../scripts/check-arrows.ts';
@@ -107,6 +108,20 @@ test('a name that two modules of core export is caught', () => {
 
 test('no two modules of core export one name', () => {
   expect(repeatedNames(readSources())).toEqual([]);
+});
+
+test('a name that an entry point of core exports for nobody is caught', () => {
+  const files = new Map([
+    ['core/text/index.ts', "export { a, type B } from './a.ts';\nexport type { C } from './c.ts';\n"],
+    ['core/json/index.ts', "export { type C, d } from './d.ts';\n"],
+    ['server/a.ts', "import {\n  a as other,\n  type B,\n} from '../core/text/index.ts';\n"],
+    ['core/index.ts', "export { d } from './json/index.ts';\nimport type { C } from './json/index.ts';\n"],
+  ]);
+  expect(unusedExports(files)).toEqual(['core/text/index.ts exports C, which no other folder uses. Remove it there.']);
+});
+
+test('no entry point of core exports a name for nobody', () => {
+  expect(unusedExports(readSources())).toEqual([]);
 });
 
 test('braces around one statement go where it fits on the line of its condition', () => {

@@ -1,0 +1,14 @@
+import type { NotationDocument } from '../notation/notation-document.ts';
+
+export interface SearchedDocument {
+  readonly notation: NotationDocument;
+}
+
+/** The project of a document, equal for two documents of one project; null for none. */
+export type ProjectOf<Document> = (document: Document) => string | null;
+
+/** The documents that a document can refer to, itself included, each once. */
+export interface Workspace<Document> {
+  readonly documents: readonly Document[];
+  readonly projectOf: ProjectOf<Document>;
+}
