@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  oxc: { jsx: { importSource: 'preact', development: false } },
   test: {
     include: ['test/unit/**/*.test.ts', 'test/lsp/**/*.test.ts', 'test/cli/**/*.test.ts', 'test/grammar/**/*.test.ts'],
     pool: 'forks',

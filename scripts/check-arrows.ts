@@ -29,7 +29,7 @@ export function backwardArrows(files: ReadonlyMap<string, string>): readonly str
 
 /** The checked sources, by their path from the project root. */
 export function readSources(): ReadonlyMap<string, string> {
-  const paths = globSync(['{core,protocol,client,server,cli,validator,project,runner,mcp,agent}/**/*.ts'], {
+  const paths = globSync(['{core,protocol,client,server,cli,validator,project,runner,mcp,agent}/**/*.{ts,tsx}'], {
     cwd: root,
   }).toSorted();
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));

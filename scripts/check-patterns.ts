@@ -16,7 +16,7 @@ export function patternsIn(sources: ReadonlyMap<string, string>): ReadonlyMap<st
   const found = new Map<string, string[]>();
   for (const [path, text] of sources) {
     if (path.endsWith('.d.ts')) continue;
-    for (const { source, flags, line } of writtenPatterns(text)) {
+    for (const { source, flags, line } of writtenPatterns(text, path.endsWith('.tsx') ? 'tsx' : 'ts')) {
       const name = `/${source}/${flags}`;
       const places = found.get(name) ?? [];
       places.push(`${path}:${line}`);

@@ -14,9 +14,9 @@ export interface WrittenPattern {
 }
 
 /** The regular expressions of a TypeScript source: literals, and `RegExp` with a constant text. */
-export function writtenPatterns(text: string): readonly WrittenPattern[] {
+export function writtenPatterns(text: string, lang: 'ts' | 'tsx' = 'ts'): readonly WrittenPattern[] {
   const found: WrittenPattern[] = [];
-  visit(parseAst(text, { lang: 'ts' }) as unknown as Node, (node) => {
+  visit(parseAst(text, { lang }) as unknown as Node, (node) => {
     const pattern = patternOf(node);
     if (pattern !== null) found.push({ ...pattern, line: text.slice(0, node.start).split('\n').length });
   });

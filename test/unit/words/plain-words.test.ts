@@ -33,7 +33,7 @@ function textsOf(line: string): readonly string[] {
 
 function filesBelow(folder: string): readonly string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.includes('generated'))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('generated'))
     .map((path) => join(folder, path));
 }
 

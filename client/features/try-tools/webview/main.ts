@@ -1,4 +1,4 @@
 import { startPage } from '../../../page/webview/start-page.ts';
-import { TryPage } from './try-page.ts';
+import { TryPage } from './try-page.tsx';
 
 startPage((root, tell) => new TryPage(root, tell));

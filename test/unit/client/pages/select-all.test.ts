@@ -12,9 +12,7 @@ vi.stubGlobal('HTMLTextAreaElement', Field);
 afterAll(() => {
   vi.unstubAllGlobals();
 });
-// Its types are those of a page; the tests have others.
-const path: string = '../../../client/page/webview/select-all.ts';
-const { keepSelectAll }: { readonly keepSelectAll: (root: object) => void } = await import(path);
+const { keepSelectAll } = await import('../../../../client/page/webview/select-all.ts');
 
 /** Presses a key there; returns the page's reaction. */
 function press(keys: { readonly key: string; readonly ctrlKey?: boolean; readonly metaKey?: boolean }, target: object) {
@@ -23,7 +21,7 @@ function press(keys: { readonly key: string; readonly ctrlKey?: boolean; readonl
     addEventListener: (_: string, own: typeof listener) => {
       listener = own;
     },
-  });
+  } as never);
   const done: string[] = [];
   listener({
     ...{ ctrlKey: false, metaKey: false, ...keys, target },

@@ -1,35 +1,31 @@
+import { render } from 'preact';
 import { sameJson } from '../../../../core/json/index.ts';
-import { fieldValue, Mount } from '../../../page/webview/mount.ts';
 import { type Draft, type DraftPath, withDraft, withItem, withoutItem } from '../form/draft.ts';
 import type { FieldKind, ObjectKind } from '../form/field.ts';
 import { emptyForm, type FormState, filledForm, readForm, saidProblems, switchedForm } from '../form/form-state.ts';
 import { readSchema } from '../form/read-schema.ts';
 import type { OfferedTool, RunMessage, RunState } from '../messages.ts';
-import type { RunAction } from '../view/run-tree.ts';
-import { runView } from '../view/run-view.ts';
+import type { RunAction } from '../view/run-action.ts';
+import { RunView } from '../view/run-view.tsx';
 
 interface PageForm {
   readonly tool: OfferedTool | null;
   readonly kind: ObjectKind;
   readonly state: FormState;
   readonly filling: number;
-  /** Part of the page's ids: a new one for each form that must drop typed text. */
-  readonly number: number;
 }
 
 const noFields: ObjectKind = { type: 'object', fields: [] };
 
 export class RunPage {
   readonly #root: HTMLElement;
-  readonly #mount: Mount<RunAction>;
   readonly #tell: (message: RunMessage) => void;
   #told: RunState | null = null;
-  #form: PageForm = { tool: null, kind: noFields, state: emptyForm(noFields), filling: -1, number: 0 };
+  #form: PageForm = { tool: null, kind: noFields, state: emptyForm(noFields), filling: -1 };
 
   constructor(root: HTMLElement, tell: (message: RunMessage) => void) {
     this.#root = root;
     this.#tell = tell;
-    this.#mount = new Mount(root, (action, target) => this.#act(action, target));
     root.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -45,12 +41,12 @@ export class RunPage {
     if (tool !== null && isOther) {
       const kind = readSchema(tool.inputSchema);
       const state = filledForm(kind, filling.arguments);
-      this.#form = { tool, kind, state, filling: filling.number, number: before.number + 1 };
+      this.#form = { tool, kind, state, filling: filling.number };
     } else if (tool !== null && before.tool !== null && !sameJson(tool.inputSchema, before.tool.inputSchema)) {
       // After an edit of the tool, drafts stay as far as they fit.
       const kind = readSchema(tool.inputSchema);
       const given = readForm(before.kind, before.state).arguments;
-      this.#form = { ...before, tool, kind, state: filledForm(kind, given), number: before.number + 1 };
+      this.#form = { ...before, tool, kind, state: filledForm(kind, given) };
     } else if (tool !== null) this.#form = { ...before, tool };
     this.#show();
     if (tool !== null && isOther) this.#focusFirst();
@@ -58,46 +54,41 @@ export class RunPage {
 
   #show(): void {
     if (this.#told === null) return;
-    const { kind, state: form, number } = this.#form;
-    const problems = saidProblems(form, readForm(kind, form));
-    this.#mount.show(runView(this.#told, { kind, state: form, problems, number }));
+    const { kind, state } = this.#form;
+    const form = { kind, state, problems: saidProblems(state, readForm(kind, state)) };
+    render(<RunView state={this.#told} form={form} act={(action) => this.#act(action)} />, this.#root);
   }
 
-  #act(action: RunAction, target: HTMLElement): void {
-    const value = fieldValue(target);
-    if (action.kind === 'edit') return this.#change(pathOf(action.path), () => ({ kind: 'text', text: value }));
-    if (action.kind === 'pick') {
-      return this.#change(pathOf(action.path), () => ({
-        kind: 'choice',
-        index: value === '' ? null : Number(value),
-      }));
+  #act(action: RunAction): void {
+    switch (action.kind) {
+      case 'edit':
+        return this.#change(action.path, () => ({ kind: 'text', text: action.text }));
+      case 'pick':
+        return this.#change(action.path, () => ({ kind: 'choice', index: action.index }));
+      case 'add':
+        return this.#add(action.path);
+      case 'remove':
+        this.#change(action.path, (draft) => withoutItem(draft, action.key));
+        return document.getElementById(`add-${['field', ...action.path].join('-')}`)?.focus();
+      case 'edit json':
+        if (this.#form.state.as === 'json') this.#set({ ...this.#form.state, text: action.text });
+        return;
+      case 'switch':
+        return this.#switch();
+      case 'run':
+        return this.#run();
+      default:
+        return this.#tell(action);
     }
-    if (action.kind === 'add') {
-      const path = pathOf(action.path);
-      const kind = kindAt(this.#form.kind, path);
-      if (kind === null) return;
-      this.#change(path, (draft) => withItem(draft, kind));
-      const items = [...this.#root.querySelectorAll<HTMLElement>('.item')];
-      const added = items.filter(({ id }) => id.startsWith(`item-field-${[this.#form.number, ...path].join('-')}-`));
-      return added.at(-1)?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
-    }
-    if (action.kind === 'remove') {
-      const path = pathOf(action.path);
-      this.#change(path, (draft) => withoutItem(draft, action.key));
-      return document.getElementById(`add-${['field', this.#form.number, ...path].join('-')}`)?.focus();
-    }
-    if (action.kind === 'edit json') {
-      if (this.#form.state.as === 'json') this.#set({ ...this.#form.state, text: value });
-      return;
-    }
-    if (action.kind === 'as form' || action.kind === 'as json') return this.#switch();
-    if (action.kind === 'run') return this.#run();
-    if (action.kind === 'copy as') {
-      if (value !== '') this.#tell({ kind: 'copy as', id: action.id, form: value });
-      if (target instanceof HTMLSelectElement) target.value = '';
-      return;
-    }
-    return this.#tell(action);
+  }
+
+  #add(path: DraftPath): void {
+    const kind = kindAt(this.#form.kind, path);
+    if (kind === null) return;
+    this.#change(path, (draft) => withItem(draft, kind));
+    const items = [...this.#root.querySelectorAll<HTMLElement>('.item')];
+    const added = items.filter(({ id }) => id.startsWith(`item-field-${[...path, ''].join('-')}`));
+    added.at(-1)?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
   }
 
   #set(state: FormState): void {
@@ -117,10 +108,8 @@ export class RunPage {
 
   #switch(): void {
     if (this.#told === null) return;
-    const { kind, state, number } = this.#form;
-    const switched = switchedForm(kind, state);
-    this.#form = { ...this.#form, state: switched, number: number + 1 };
-    this.#show();
+    const { kind, state } = this.#form;
+    this.#set(switchedForm(kind, state));
     this.#focusFirst();
   }
 
@@ -138,10 +127,6 @@ export class RunPage {
     const first = this.#root.querySelector<HTMLElement>('#form input, #form select, #form textarea');
     (first ?? document.getElementById('run'))?.focus({ preventScroll: true });
   }
-}
-
-function pathOf(text: string): DraftPath {
-  return text === '' ? [] : text.split('.').map(Number);
 }
 
 /** The field kind at a path; null for none. */

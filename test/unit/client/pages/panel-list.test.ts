@@ -1,17 +1,18 @@
+import { createElement } from 'preact';
 import { describe, expect, test } from 'vitest';
-import type { PanelState } from '../../../client/features/provider-panel/messages.ts';
+import type { PanelState } from '../../../../client/features/provider-panel/messages.ts';
 import {
   drawnRows,
   foundTools,
   type ListState,
   scrolledTo,
   toolByKey,
-} from '../../../client/features/provider-panel/view/list-state.ts';
-import type { PanelElement, PanelNode } from '../../../client/features/provider-panel/view/panel-tree.ts';
-import { panelView } from '../../../client/features/provider-panel/view/panel-view.ts';
-import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
-import { LineIndex } from '../../../core/text/line-index.ts';
-import { providerView } from '../../../server/conversion/provider-view.ts';
+} from '../../../../client/features/provider-panel/view/list-state.ts';
+import { PanelView } from '../../../../client/features/provider-panel/view/panel-view.tsx';
+import { toolsOfJson } from '../../../../core/conversion/source-tools.ts';
+import { LineIndex } from '../../../../core/text/line-index.ts';
+import { providerView } from '../../../../server/conversion/provider-view.ts';
+import { type PageElement, rendered } from './rendered.ts';
 
 const start: ListState = { query: '', chosen: 0, scrolled: 0, visible: 20, part: 'json' };
 
@@ -41,36 +42,30 @@ function stateOf(tools: readonly object[], index: number): PanelState {
   };
 }
 
-function* nodesOf(node: PanelNode): Generator<PanelElement> {
-  if (typeof node === 'string') return;
-  yield node;
-  for (const child of node.children) yield* nodesOf(child);
-}
-const textOf = (node: PanelNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));
-const all = (view: PanelElement, kind: string) =>
-  [...nodesOf(view)].filter(({ attributes }) => attributes['class'] === kind);
+const panelView = (state: PanelState, list: ListState): PageElement =>
+  rendered(createElement(PanelView, { state, list, act: () => undefined }));
 
 describe('the list of tools', () => {
   const state = stateOf(definitions(2_000), 1_500);
 
   test('says how many there are, and draws those in sight', () => {
     const view = panelView(state, { ...start, chosen: 1_500, scrolled: 1_490 });
-    expect(textOf(all(view, 'facts')[0] ?? '')).toContain('2,000 tools');
-    const rows = all(view, 'row');
+    expect(view.ofClass('facts')[0]?.text).toContain('2,000 tools');
+    const rows = view.ofClass('row');
     expect(rows.length).toBeLessThanOrEqual(30);
     expect(rows[0]?.attributes).toMatchObject({ id: 'row-1485', 'aria-posinset': '1486', 'aria-setsize': '2000' });
     expect(rows.filter(({ attributes }) => attributes['aria-selected'] === 'true')).toMatchObject([
       { attributes: { id: 'row-1500' } },
     ]);
-    expect(all(view, 'list')[0]?.attributes['aria-activedescendant']).toBe('row-1500');
-    const [above, below] = all(view, 'space').map(({ attributes }) => Number(attributes['data-height']));
-    expect([above, below]).toEqual([1_485 * 22, (2_000 - 1_515) * 22]);
-    expect(textOf(all(view, 'description')[0] ?? '')).toBe('Does what number 1500 does.');
+    expect(view.ofClass('list')[0]?.attributes['aria-activedescendant']).toBe('row-1500');
+    const [above, below] = view.ofClass('space').map(({ style }) => style['height']);
+    expect([above, below]).toEqual([`${1_485 * 22}px`, `${(2_000 - 1_515) * 22}px`]);
+    expect(view.ofClass('description')[0]?.text).toBe('Does what number 1500 does.');
   });
 
   test('names as current only what is drawn', () => {
     const view = panelView(state, { ...start, chosen: 1_500 });
-    expect(all(view, 'list')[0]?.attributes['aria-activedescendant']).toBeUndefined();
+    expect(view.ofClass('list')[0]?.attributes['aria-activedescendant']).toBeUndefined();
   });
 
   test('is searched by every word, in names and descriptions', () => {
@@ -79,15 +74,15 @@ describe('the list of tools', () => {
     expect(foundTools(tools, 'number 7 tool_7')).toContain(7);
     expect(foundTools(tools, '')).toHaveLength(2_000);
     const view = panelView(state, { ...start, query: 'nothing like it' });
-    expect(all(view, 'row')).toEqual([]);
-    expect(textOf(all(view, 'quiet found')[0] ?? '')).toBe('No tool found.');
-    expect(textOf(all(panelView(state, { ...start, query: 'tool_7' }), 'quiet found')[0] ?? '')).toBe('Found: 111');
+    expect(view.ofClass('row')).toEqual([]);
+    expect(view.ofClass('quiet found')[0]?.text).toBe('No tool found.');
+    expect(panelView(state, { ...start, query: 'tool_7' }).ofClass('quiet found')[0]?.text).toBe('Found: 111');
   });
 
   test('one tool alone needs no list', () => {
     const view = panelView(stateOf(definitions(1), 0), start);
-    expect(all(view, 'row')).toEqual([]);
-    expect(textOf(view)).toContain('Does what number 0 does.');
+    expect(view.ofClass('row')).toEqual([]);
+    expect(view.text).toContain('Does what number 0 does.');
   });
 
   test('keys lead to the next, by a page, and to the ends', () => {
@@ -150,8 +145,8 @@ test('what no model needs is said once for the file, and what one would miss at 
   }));
   const state = stateOf(tools, 0);
   const view = panelView(state, start);
-  expect(all(view, 'quiet not-sent').map(textOf)).toEqual(['Not sent: result schemas']);
-  expect(all(view, 'said losses')).toHaveLength(1);
+  expect(view.ofClass('quiet not-sent').map(({ text }) => text)).toEqual(['Not sent: result schemas']);
+  expect(view.ofClass('said losses')).toHaveLength(1);
   expect(state.view?.tools.map(({ losses }) => losses)).toEqual([1, 0, 0]);
-  expect(all(view, 'row-mark warning')).toHaveLength(1);
+  expect(view.ofClass('row-mark warning')).toHaveLength(1);
 });

@@ -1,13 +1,14 @@
+import { createElement } from 'preact';
 import { describe, expect, test } from 'vitest';
 import { emptyDraft, withDraft } from '../../../../client/features/run-tool/form/draft.ts';
 import { emptyForm, type FormState } from '../../../../client/features/run-tool/form/form-state.ts';
 import { readDraft } from '../../../../client/features/run-tool/form/read-draft.ts';
 import { readSchema } from '../../../../client/features/run-tool/form/read-schema.ts';
 import type { RunState } from '../../../../client/features/run-tool/messages.ts';
-import type { RunElement, RunNode } from '../../../../client/features/run-tool/view/run-tree.ts';
-import { runView } from '../../../../client/features/run-tool/view/run-view.ts';
+import { RunView } from '../../../../client/features/run-tool/view/run-view.tsx';
 import type { Json } from '../../../../client/json.ts';
 import { visible } from '../../../../core/text/visible.ts';
+import { type PageElement, rendered } from './rendered.ts';
 
 const inputSchema: Json = {
   type: 'object',
@@ -58,20 +59,12 @@ function stateOf(changed: Partial<RunState> = {}): RunState {
   };
 }
 
-function viewOf(state: RunState, form: FormState = emptyForm(kind)): RunElement {
+function viewOf(state: RunState, form: FormState = emptyForm(kind)): PageElement {
   const problems = form.as === 'form' ? readDraft(kind, form.draft).problems : [];
-  return runView(state, { kind, state: form, problems, number: 1 });
+  return rendered(createElement(RunView, { state, form: { kind, state: form, problems }, act: () => undefined }));
 }
 
-function* elements(node: RunNode): Generator<RunElement> {
-  if (typeof node === 'string') return;
-  yield node;
-  for (const child of node.children) yield* elements(child);
-}
-
-const textOf = (node: RunNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));
-const all = (view: RunElement): readonly RunElement[] => [...elements(view)];
-const idsOf = (view: RunElement) => all(view).flatMap(({ attributes }) => attributes['id'] ?? []);
+const idsOf = (view: PageElement) => view.all().flatMap(({ attributes }) => attributes['id'] ?? []);
 const withItem: FormState = {
   as: 'form',
   touched: new Set(),
@@ -89,7 +82,7 @@ describe('for a keyboard and a screen reader', () => {
   test('every id stands once, and every reference leads to one', () => {
     const ids = idsOf(view);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const { attributes } of all(view)) {
+    for (const { attributes } of view.all()) {
       for (const name of ['for', 'aria-labelledby', 'aria-describedby']) {
         for (const id of attributes[name]?.split(' ') ?? []) expect(ids, `${name}=${id}`).toContain(id);
       }
@@ -97,14 +90,14 @@ describe('for a keyboard and a screen reader', () => {
   });
 
   test('every field has a label, a group has a legend, and a button has a text', () => {
-    const labelled = new Set(all(view).flatMap(({ attributes }) => attributes['for'] ?? []));
-    for (const one of all(view)) {
+    const labelled = new Set(view.all().flatMap(({ attributes }) => attributes['for'] ?? []));
+    for (const one of view.all()) {
       if (['input', 'textarea', 'select'].includes(one.tag)) {
         const hasName = labelled.has(one.attributes['id'] ?? '') || one.attributes['aria-label'] !== undefined;
         expect(hasName, JSON.stringify(one.attributes)).toBe(true);
       }
       if (one.tag === 'fieldset') expect(one.children[0]).toMatchObject({ tag: 'legend' });
-      if (one.tag === 'button') expect(textOf(one)).not.toBe('');
+      if (one.tag === 'button') expect(one.text).not.toBe('');
     }
     expect(labelled.size).toBeGreaterThan(5);
   });
@@ -112,16 +105,16 @@ describe('for a keyboard and a screen reader', () => {
   test('a field that is wrong says so, and names its problem', () => {
     const draft = withDraft(emptyDraft(kind), [1], () => ({ kind: 'text', text: '0' }));
     const wrong = viewOf(stateOf(), { as: 'form', draft, touched: new Set(), isTried: false });
-    const days = all(wrong).find(({ attributes }) => attributes['id'] === 'field-1-1');
+    const days = wrong.all().find(({ attributes }) => attributes['id'] === 'field-1');
     expect(days?.attributes).toMatchObject({ 'aria-invalid': 'true', 'aria-required': 'true' });
-    expect(days?.attributes['aria-describedby']).toContain('problem-field-1-1');
-    const problem = all(wrong).find(({ attributes }) => attributes['id'] === 'problem-field-1-1');
-    expect(problem === undefined ? '' : textOf(problem)).toBe('Must be at least 1.');
+    expect(days?.attributes['aria-describedby']).toContain('problem-field-1');
+    const problem = wrong.all().find(({ attributes }) => attributes['id'] === 'problem-field-1');
+    expect(problem?.text).toBe('Must be at least 1.');
   });
 });
 
 describe('what the panel shows', () => {
-  const said = (state: RunState) => textOf(viewOf(state));
+  const said = (state: RunState) => viewOf(state).text;
 
   test('examples and defaults stand at their fields; a list that is not chosen names the default', () => {
     const text = said(stateOf());
@@ -139,12 +132,12 @@ describe('what the panel shows', () => {
 
   test('a result of simple values is a table; its texts are never markup', () => {
     const view = viewOf(stateOf());
-    const cells = all(view).filter(({ tag }) => tag === 'td');
-    expect(cells.map(textOf)).toEqual(['7', '<b>grey</b>']);
-    expect(all(view).some(({ tag }) => String(tag) === 'b')).toBe(false);
-    expect(textOf(view)).toContain('looked it up');
-    expect(textOf(view)).toContain('12 ms');
-    expect(textOf(view)).toContain('/wind is nan, which JSON does not have.');
+    const cells = view.all().filter(({ tag }) => tag === 'td');
+    expect(cells.map(({ text }) => text)).toEqual(['7', '<b>grey</b>']);
+    expect(view.all().some(({ tag }) => String(tag) === 'b')).toBe(false);
+    expect(view.text).toContain('looked it up');
+    expect(view.text).toContain('12 ms');
+    expect(view.text).toContain('/wind is nan, which JSON does not have.');
   });
 
   test.each([
@@ -153,15 +146,15 @@ describe('what the panel shows', () => {
     ['a nested value', { a: { b: 1 } }, 'pre'],
   ] as const)('%s is rendered', (_, response, tag) => {
     const view = viewOf(stateOf({ shown: { ...completed, response } }));
-    const result = all(view).find(({ attributes }) => attributes['id'] === 'result');
-    expect(result === undefined ? [] : all(result).map((one) => one.tag)).toContain(tag);
+    const result = view.all().find(({ attributes }) => attributes['id'] === 'result');
+    expect(result?.all().map((one) => one.tag)).toContain(tag);
   });
 
   test('a long result is cut, and says so', () => {
     const response = Array.from({ length: 5_000 }, (_, at) => ({ at }));
     const view = viewOf(stateOf({ shown: { ...completed, response } }));
-    expect(textOf(view)).toContain('4800 more');
-    expect(all(view).length).toBeLessThan(20_000);
+    expect(view.text).toContain('4800 more');
+    expect(view.all().length).toBeLessThan(20_000);
   });
 
   test('a failed call shows its error; a running one can be cancelled and not kept', () => {
@@ -174,21 +167,24 @@ describe('what the panel shows', () => {
   });
 
   test('nothing can be run while there is a problem', () => {
-    const run = all(viewOf(stateOf({ problem: 'No Python.' }))).find(({ attributes }) => attributes['id'] === 'run');
+    const run = viewOf(stateOf({ problem: 'No Python.' }))
+      .all()
+      .find(({ attributes }) => attributes['id'] === 'run');
     expect(run?.attributes).toHaveProperty('disabled');
   });
 
   test('attributes hold no hidden characters', () => {
-    for (const { attributes } of all(viewOf(stateOf()))) {
+    for (const { attributes } of viewOf(stateOf()).all()) {
       for (const value of Object.values(attributes)) expect(visible(value)).toBe(value);
     }
   });
 });
 
 test('a title that repeats the name is not shown', () => {
-  const labels = all(viewOf(stateOf()))
+  const labels = viewOf(stateOf())
+    .all()
     .filter(({ tag }) => tag === 'label')
-    .map(textOf);
+    .map(({ text }) => text);
   expect(labels.slice(0, 2)).toEqual(['cityrequired', 'daysrequired']);
   expect(labels).toContain('max_results');
 });

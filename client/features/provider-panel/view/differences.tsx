@@ -1,36 +1,41 @@
+import type { VNode } from 'preact';
 import type { ParameterView, ToolView } from '../../../../protocol/provider-panel.ts';
 import { l10n } from '../../../page/view/l10n.ts';
-import { visibleText } from '../../../page/view/visible-text.ts';
-import { element, type PanelElement } from './panel-tree.ts';
+import { visibleText } from '../../../page/view/visible-text.tsx';
 import { columns } from './parameter-columns.ts';
-import { refusal, saidOfTool } from './said-of-tool.ts';
-import { jsonOfBoth } from './tool-json.ts';
+import { Refusal, SaidOfTool } from './said-of-tool.tsx';
+import { JsonOfBoth } from './tool-json.tsx';
 
-export interface TitledTool {
+interface TitledTool {
   /** The provider's. */
   readonly title: string;
   readonly tool: ToolView;
 }
 
+interface DifferencesProps {
+  readonly one: TitledTool;
+  readonly other: TitledTool;
+}
+
 /** The differences of a tool for two providers: in words, what the other one refuses and loses, and both JSON texts. */
-export function differenceParts(one: TitledTool, other: TitledTool): readonly PanelElement[] {
+export function Differences({ one, other }: DifferencesProps): VNode {
   const { title, tool } = other;
   const hasText = one.tool.text !== '' || tool.text !== '';
   const sentences = one.tool.refused === null && tool.refused === null ? inWords(one, other) : [];
-  return [
-    ...(sentences.length === 0
-      ? []
-      : [
-          element(
-            'ul',
-            { class: 'said summary' },
-            sentences.map((sentence) => element('li', {}, visibleText(sentence))),
-          ),
-        ]),
-    ...(tool.refused === null ? [] : [refusal(`${title} · `, tool.refused)]),
-    ...saidOfTool(tool, title),
-    ...(hasText ? [jsonOfBoth({ title: one.title, text: one.tool.text }, { title, text: tool.text })] : []),
-  ];
+  return (
+    <>
+      {sentences.length > 0 && (
+        <ul class="said summary">
+          {sentences.map((sentence) => (
+            <li>{visibleText(sentence)}</li>
+          ))}
+        </ul>
+      )}
+      {tool.refused !== null && <Refusal start={`${title} · `} refused={tool.refused} />}
+      <SaidOfTool tool={tool} title={title} />
+      {hasText && <JsonOfBoth left={{ title: one.title, text: one.tool.text }} right={{ title, text: tool.text }} />}
+    </>
+  );
 }
 
 function inWords({ tool }: TitledTool, { title, tool: there }: TitledTool): readonly string[] {

@@ -1,8 +1,8 @@
-import { fieldValue, Mount } from '../../../page/webview/mount.ts';
+import { render } from 'preact';
 import type { PanelMessage, PanelState } from '../messages.ts';
 import { foundTools, type ListState, rowHeight, scrolledTo, toolByKey } from '../view/list-state.ts';
-import type { PanelAction } from '../view/panel-tree.ts';
-import { panelView } from '../view/panel-view.ts';
+import type { PanelAction } from '../view/panel-action.ts';
+import { PanelView } from '../view/panel-view.tsx';
 
 /** In rows, before the list can be measured. */
 const guessedRows = 30;
@@ -12,7 +12,6 @@ const justPressed = 200;
 
 export class PanelPage {
   readonly #root: HTMLElement;
-  readonly #mount: Mount<PanelAction>;
   readonly #tell: (message: PanelMessage) => void;
   #told: PanelState | null = null;
   #list: ListState = { query: '', chosen: 0, scrolled: 0, visible: guessedRows, part: 'json' };
@@ -23,7 +22,6 @@ export class PanelPage {
   constructor(root: HTMLElement, tell: (message: PanelMessage) => void) {
     this.#root = root;
     this.#tell = tell;
-    this.#mount = new Mount(root, (action, target) => this.#act(action, target));
     root.addEventListener('keydown', (event) => this.#press(event));
     // Scroll events do not bubble.
     root.addEventListener('scroll', ({ target }) => this.#scroll(target), true);
@@ -52,20 +50,21 @@ export class PanelPage {
   #show(): void {
     const state = this.#told;
     if (state === null) return;
-    this.#mount.show(panelView(state, this.#list));
+    this.#render(state);
     const height = this.#element('tools')?.clientHeight ?? 0;
     const visible = height === 0 ? this.#list.visible : Math.ceil(height / rowHeight);
     if (visible === this.#list.visible) return;
     this.#list = { ...this.#list, visible };
-    this.#mount.show(panelView(state, this.#list));
+    this.#render(state);
   }
 
-  #act(action: PanelAction, target: HTMLElement): void {
-    const value = fieldValue(target);
-    if (action.kind === 'more') return value === '' ? undefined : this.#tell({ kind: 'choose', active: value });
-    if (action.kind === 'compare') return this.#tell({ kind: 'compare', compared: value === '' ? null : value });
+  #render(state: PanelState): void {
+    render(<PanelView state={state} list={this.#list} act={(action) => this.#act(action)} />, this.#root);
+  }
+
+  #act(action: PanelAction): void {
     if (action.kind === 'search') {
-      this.#list = { ...this.#list, query: value, scrolled: 0 };
+      this.#list = { ...this.#list, query: action.query, scrolled: 0 };
       this.#show();
       return this.#bringIntoSight();
     }
@@ -148,10 +147,8 @@ export class PanelPage {
   }
 
   #pressInSearch(key: string): boolean {
-    const search = this.#element('search');
-    if (key === 'Escape' && search instanceof HTMLInputElement && search.value !== '') {
-      search.value = '';
-      this.#act({ kind: 'search' }, search);
+    if (key === 'Escape' && this.#list.query !== '') {
+      this.#act({ kind: 'search', query: '' });
       return true;
     }
     if (key === 'Enter') {

@@ -1,23 +1,24 @@
+import { createElement } from 'preact';
 import { describe, expect, test, vi } from 'vitest';
-import type { PanelState } from '../../../client/features/provider-panel/messages.ts';
-import { panelStyle } from '../../../client/features/provider-panel/style.ts';
-import { type OrderedTabs, orderedTabs, withTab } from '../../../client/features/provider-panel/tabs.ts';
-import { lineDiff } from '../../../client/features/provider-panel/view/line-diff.ts';
-import type { ListState } from '../../../client/features/provider-panel/view/list-state.ts';
-import type { PanelElement, PanelNode } from '../../../client/features/provider-panel/view/panel-tree.ts';
-import { panelView, sizeText } from '../../../client/features/provider-panel/view/panel-view.ts';
-import { speak } from '../../../client/page/view/l10n.ts';
-import { visibleText } from '../../../client/page/view/visible-text.ts';
-import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
-import { emitText } from '../../../core/formats/emit-text.ts';
-import type { FormatId } from '../../../core/formats/format-id.ts';
-import { formatOf, writableFormats } from '../../../core/formats/registry.ts';
-import { LineIndex } from '../../../core/text/line-index.ts';
-import { visible } from '../../../core/text/visible.ts';
-import { providerView } from '../../../server/conversion/provider-view.ts';
+import type { PanelState } from '../../../../client/features/provider-panel/messages.ts';
+import { panelStyle } from '../../../../client/features/provider-panel/style.ts';
+import { type OrderedTabs, orderedTabs, withTab } from '../../../../client/features/provider-panel/tabs.ts';
+import { lineDiff } from '../../../../client/features/provider-panel/view/line-diff.ts';
+import type { ListState } from '../../../../client/features/provider-panel/view/list-state.ts';
+import { PanelView, sizeText } from '../../../../client/features/provider-panel/view/panel-view.tsx';
+import { speak } from '../../../../client/page/view/l10n.ts';
+import { visibleText } from '../../../../client/page/view/visible-text.tsx';
+import { toolsOfJson } from '../../../../core/conversion/source-tools.ts';
+import { emitText } from '../../../../core/formats/emit-text.ts';
+import type { FormatId } from '../../../../core/formats/format-id.ts';
+import { formatOf, writableFormats } from '../../../../core/formats/registry.ts';
+import { LineIndex } from '../../../../core/text/line-index.ts';
+import { visible } from '../../../../core/text/visible.ts';
+import { providerView } from '../../../../server/conversion/provider-view.ts';
+import { type PageElement, rendered } from './rendered.ts';
 
 vi.mock('vscode', () => ({}));
-const { escaped, panelPage } = await import('../../../client/page/page.ts');
+const { escaped, panelPage } = await import('../../../../client/page/page.ts');
 
 const list: ListState = { query: '', chosen: 0, scrolled: 0, visible: 30, part: 'json' };
 
@@ -68,14 +69,9 @@ function stateOf(definitions: readonly object[], active: FormatId, compared: For
   };
 }
 
-function* nodesOf(node: PanelNode): Generator<PanelElement> {
-  if (typeof node === 'string') return;
-  yield node;
-  for (const child of node.children) yield* nodesOf(child);
-}
-
-const textOf = (node: PanelNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));
-const all = (view: PanelElement, holds: (node: PanelElement) => boolean) => [...nodesOf(view)].filter(holds);
+const panelView = (state: PanelState, shown: ListState): PageElement =>
+  rendered(createElement(PanelView, { state, list: shown, act: () => undefined }));
+const seen = (text: string): string => rendered(createElement('p', null, visibleText(text))).text;
 
 describe('what a provider gets', () => {
   test.each(writableFormats().map(({ id }) => id))('is for %s what a conversion writes, to the byte', (id) => {
@@ -112,23 +108,28 @@ describe('texts of somebody else', () => {
   const view = panelView(stateOf([hostile], 'anthropic', 'mcp'), list);
 
   test('are never markup: the elements and attributes are those of a harmless tool', () => {
-    const shape = (node: PanelElement) => [node.tag, ...Object.keys(node.attributes).sort()].join(' ');
+    const shape = (node: PageElement) => [node.tag, ...Object.keys(node.attributes).sort()].join(' ');
     const harmless = panelView(stateOf([{ ...hostile, description: 'Safe\u200b.' }], 'anthropic', 'mcp'), list);
-    const known = new Set([...nodesOf(harmless)].map(shape));
-    expect([...nodesOf(view)].map(shape).filter((one) => !known.has(one))).toEqual([]);
-    for (const { attributes } of nodesOf(view)) {
+    const known = new Set(harmless.all().map(shape));
+    expect(
+      view
+        .all()
+        .map(shape)
+        .filter((one) => !known.has(one)),
+    ).toEqual([]);
+    for (const { attributes } of view.all()) {
       expect(Object.keys(attributes).filter((name) => /^on|^style$|^src|^href/.test(name))).toEqual([]);
     }
-    expect(textOf(view)).toContain('<script>alert(1)</script>');
+    expect(view.text).toContain('<script>alert(1)</script>');
   });
 
   test('show what would be hidden', () => {
-    const text = textOf(view);
+    const text = view.text;
     expect(text).toContain('U+202E');
     expect(text).toContain('U+E0041');
     expect(text).toMatch(/U\+001B|\\u001b/);
     expect(text).not.toMatch(/[\u001b\u202a-\u202e\u2066-\u2069]/);
-    expect(textOf({ ...view, children: visibleText('a\u200bb\r\nc\rd\te') })).toBe('aU+200Bb\r\ncU+000Dd\te');
+    expect(seen('a\u200bb\r\nc\rd\te')).toBe('aU+200Bb\r\ncU+000Dd\te');
   });
 
   test('show what messages show', () => {
@@ -136,12 +137,12 @@ describe('texts of somebody else', () => {
     for (let code = 0; code < 0xe1000; code += code === 0xffff ? 0xd0001 : 1) {
       const sign = String.fromCodePoint(code);
       const shown = visible(sign).replace(/^<(U.*)>$/, '$1');
-      if (textOf({ ...view, children: visibleText(sign) }) !== shown) wrong.push(code.toString(16));
+      if (seen(sign) !== shown) wrong.push(code.toString(16));
     }
     expect(wrong).toEqual([]);
     expect(visible('a\r\nb\rc')).toBe('a\r\nb<U+000D>c');
     const labelled = panelView(stateOf([{ ...hostile, name: 'ev\u200bil' }], 'aion', null), list);
-    for (const { attributes } of nodesOf(labelled)) {
+    for (const { attributes } of labelled.all()) {
       for (const value of Object.values(attributes)) expect(visible(value)).toBe(value);
     }
   });
@@ -173,8 +174,8 @@ test('a panel speaks the language of the editor: its page has the sentences, as 
   speak(JSON.parse(read));
   try {
     const view = panelView(stateOf([plain], 'openai'), list);
-    expect(textOf(view)).toContain('"><script>Kopieren');
-    expect(textOf(view)).toContain('Copy JSON');
+    expect(view.text).toContain('"><script>Kopieren');
+    expect(view.text).toContain('Copy JSON');
   } finally {
     speak({});
   }
@@ -184,50 +185,50 @@ describe('for a keyboard and a screen reader', () => {
   const view = panelView(stateOf([plain, { ...plain, name: 'get_news' }], 'openai', 'gemini'), list);
 
   test('one tab is chosen and reached by Tab; it names the panel, and controls it', () => {
-    const [providers] = all(view, ({ attributes }) => attributes['role'] === 'tablist');
-    const tabs = all(providers ?? view, ({ attributes }) => attributes['role'] === 'tab');
+    const [providers] = view.all(({ attributes }) => attributes['role'] === 'tablist');
+    const tabs = (providers ?? view).all(({ attributes }) => attributes['role'] === 'tab');
     expect(tabs).toHaveLength(writableFormats().length);
     const chosen = tabs.filter(({ attributes }) => attributes['aria-selected'] === 'true');
     expect(chosen).toHaveLength(1);
     expect(tabs.filter(({ attributes }) => attributes['tabindex'] === '0')).toEqual(chosen);
-    const [panel] = all(view, ({ attributes }) => attributes['role'] === 'tabpanel');
+    const [panel] = view.all(({ attributes }) => attributes['role'] === 'tabpanel');
     expect(panel?.attributes['aria-labelledby']).toBe(chosen[0]?.attributes['id']);
     expect(chosen[0]?.attributes['aria-controls']).toBe(panel?.attributes['id']);
   });
 
   test('every id stands once and every reference leads to one; every control has a name', () => {
-    const ids = [...nodesOf(view)].flatMap(({ attributes }) => attributes['id'] ?? []);
+    const ids = view.all().flatMap(({ attributes }) => attributes['id'] ?? []);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const { attributes } of nodesOf(view)) {
+    for (const { attributes } of view.all()) {
       for (const key of ['aria-labelledby', 'aria-controls', 'for']) {
         if (attributes[key] !== undefined) expect(ids).toContain(attributes[key]);
       }
     }
-    for (const button of all(view, ({ tag }) => tag === 'button')) {
-      expect((button.attributes['aria-label'] ?? '') + textOf(button)).not.toBe('');
+    for (const button of view.all(({ tag }) => tag === 'button')) {
+      expect((button.attributes['aria-label'] ?? '') + button.text).not.toBe('');
     }
-    const selects = all(view, ({ tag }) => tag === 'select').map(({ attributes }) => attributes['id']);
-    expect(all(view, ({ tag }) => tag === 'label').map(({ attributes }) => attributes['for'])).toEqual(selects);
+    const selects = view.all(({ tag }) => tag === 'select').map(({ attributes }) => attributes['id']);
+    expect(view.all(({ tag }) => tag === 'label').map(({ attributes }) => attributes['for'])).toEqual(selects);
   });
 
   test('a table has a name and heads for its columns', () => {
-    const tables = all(view, ({ tag }) => tag === 'table');
+    const tables = view.all(({ tag }) => tag === 'table');
     expect(tables.length).toBeGreaterThan(1);
     for (const table of tables) {
       expect(table.attributes['aria-label'] ?? table.attributes['aria-labelledby']).toBeTruthy();
-      expect(all(table, ({ attributes }) => attributes['scope'] === 'col').length).toBeGreaterThan(1);
+      expect(table.all(({ attributes }) => attributes['scope'] === 'col').length).toBeGreaterThan(1);
     }
   });
 });
 
 test('a broken document keeps what was there, and says that it is old', () => {
   const state: PanelState = { ...stateOf([plain], 'openai'), problem: 'Line 3: something' };
-  const text = textOf(panelView(state, list));
+  const text = panelView(state, list).text;
   expect(text).toContain('Line 3: something');
   expect(text).toContain('Last valid state:');
   expect(text).toContain('Looks up the weather.');
-  expect(textOf(panelView({ ...state, view: null }, list))).not.toContain('Last valid state:');
-  const readable = textOf(panelView({ ...state, isReadable: true }, list));
+  expect(panelView({ ...state, view: null }, list).text).not.toContain('Last valid state:');
+  const readable = panelView({ ...state, isReadable: true }, list).text;
   expect(readable).toContain('Valid tools:');
   expect(readable).not.toContain('Last valid state:');
 });
@@ -260,11 +261,10 @@ test('the targets in the settings come first, then what was used, and the rest b
 });
 
 describe('the parts of a tool', () => {
-  const parts = (view: PanelElement) =>
-    all(view, ({ attributes }) => attributes['class'] === 'part').map(({ attributes }) => [
-      attributes['id'],
-      attributes['hidden'] === undefined,
-    ]);
+  const parts = (view: PageElement) =>
+    view
+      .all(({ attributes }) => attributes['class'] === 'part')
+      .map(({ attributes }) => [attributes['id'], attributes['hidden'] === undefined]);
 
   test('start with the JSON, and one is shown at a time', () => {
     const state = stateOf([plain], 'openai');
@@ -283,9 +283,9 @@ describe('the parts of a tool', () => {
   test('the differences begin with words', () => {
     const summary = (definition: object, compared: FormatId) => {
       const view = panelView(stateOf([definition], 'anthropic', compared), list);
-      return all(view, ({ attributes }) => attributes['class'] === 'said summary').flatMap(({ children }) =>
-        children.map(textOf),
-      );
+      return view
+        .all(({ attributes }) => attributes['class'] === 'said summary')
+        .flatMap(({ children }) => children.map(({ text }) => text));
     };
     expect(summary(plain, 'mcp')).toEqual([
       'Both providers get the same name, description and parameters. The rest of the JSON differs.',
@@ -303,13 +303,13 @@ describe('the parts of a tool', () => {
 
   test('losses are folded into a line each above the JSON', () => {
     const view = panelView(stateOf([{ ...plain, cache_control: { type: 'ephemeral' } }], 'openai'), list);
-    const folded = all(view, ({ tag }) => tag === 'summary').map(textOf);
+    const folded = view.all(({ tag }) => tag === 'summary').map(({ text }) => text);
     expect(folded).toEqual(['Lost: 1']);
   });
 });
 
-test('a tab is marked whose provider refuses something', () => {
+test('a tab is marked whose provider refuses a tool', () => {
   const state: PanelState = { ...stateOf([plain], 'openai'), refusing: ['anthropic'] };
-  const marked = all(panelView(state, list), ({ attributes }) => attributes['class'] === 'refuses');
+  const marked = panelView(state, list).all(({ attributes }) => attributes['class'] === 'refuses');
   expect(marked.map(({ attributes }) => attributes['aria-label'])).toEqual(['Anthropic (Messages): refuses a tool']);
 });

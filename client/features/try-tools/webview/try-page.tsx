@@ -1,23 +1,19 @@
-import { fieldValue, Mount } from '../../../page/webview/mount.ts';
+import { render } from 'preact';
 import type { TryMessage, TryState } from '../messages.ts';
-import type { StepEdit } from '../view/step-view.ts';
-import type { TryAction } from '../view/try-tree.ts';
-import { tryView } from '../view/try-view.ts';
+import type { StepEdit } from '../view/step-view.tsx';
+import type { TryAction } from '../view/try-action.ts';
+import { TryView } from '../view/try-view.tsx';
 
 export class TryPage {
   readonly #root: HTMLElement;
-  readonly #mount: Mount<TryAction>;
   readonly #tell: (message: TryMessage) => void;
   #told: TryState | null = null;
   #question = '';
   #edit: StepEdit | null = null;
-  #edited = '';
-  #edits = 0;
 
   constructor(root: HTMLElement, tell: (message: TryMessage) => void) {
     this.#root = root;
     this.#tell = tell;
-    this.#mount = new Mount(root, (action, target) => this.#act(action, target));
     root.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && this.#edit !== null) this.#cancelEdit();
       else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -53,31 +49,24 @@ export class TryPage {
   }
 
   #show(): void {
-    if (this.#told !== null) this.#mount.show(tryView(this.#told, this.#edit));
+    if (this.#told === null) return;
+    render(
+      <TryView state={this.#told} question={this.#question} edit={this.#edit} act={(action) => this.#act(action)} />,
+      this.#root,
+    );
   }
 
-  #act(action: TryAction, target: HTMLElement): void {
+  #act(action: TryAction): void {
     switch (action.kind) {
       case 'type':
-        this.#question = fieldValue(target);
+        this.#question = action.text;
         return;
       case 'ask':
         return this.#ask();
-      case 'choose':
-        return this.#tell({
-          ...{ kind: 'choose', tool: action.tool },
-          isChosen: target instanceof HTMLInputElement && target.checked,
-        });
-      case 'edit': {
-        const step = this.#told?.steps.find(({ id }) => id === action.id);
-        if (step?.edit == null) return;
-        this.#edited = step.edit.text;
-        this.#edit = { ...step.edit, id: step.id, number: ++this.#edits, problem: null };
-        this.#show();
-        return this.#focus('.edit-field textarea');
-      }
+      case 'edit':
+        return this.#beginEdit(action.id);
       case 'type edit':
-        this.#edited = fieldValue(target);
+        if (this.#edit !== null) this.#edit = { ...this.#edit, text: action.text };
         return;
       case 'cancel edit':
         return this.#cancelEdit();
@@ -85,6 +74,7 @@ export class TryPage {
         return this.#goOn();
       case 'stop':
       case 'other model':
+      case 'choose':
       case 'keep':
       case 'log':
       case 'new':
@@ -99,7 +89,16 @@ export class TryPage {
   }
 
   #goOn(): void {
-    if (this.#edit !== null) this.#tell({ kind: 'go on', id: this.#edit.id, text: this.#edited });
+    if (this.#edit !== null) this.#tell({ kind: 'go on', id: this.#edit.id, text: this.#edit.text });
+  }
+
+  #beginEdit(id: string): void {
+    const edit = this.#told?.steps.find((step) => step.id === id)?.edit ?? null;
+    if (edit === null) return;
+    const rows = Math.min(Math.max(edit.text.split('\n').length + 1, 3), 16);
+    this.#edit = { ...edit, id, rows, problem: null };
+    this.#show();
+    this.#focus('.edit-field textarea');
   }
 
   #cancelEdit(): void {
