@@ -15,6 +15,7 @@ import { installVscodeServer, installWebHost } from './host/install-host.ts';
 import { type CommandOptions, runCommand } from './host/run-command.ts';
 import { packExtension } from './package.ts';
 import { addCounts, type Counts, noTests } from './test/counts.ts';
+import { useOwnTemporaryFolder } from './test/temporary-folder.ts';
 import { parts, testVscode } from './test-vscode.ts';
 import { testWeb } from './test-web.ts';
 import { tour } from './tour.ts';
@@ -83,6 +84,21 @@ async function vitest(): Promise<Counts> {
   }
 }
 
+/** The changed and untracked files of the clone; null if it is no clone. */
+async function changedFiles(): Promise<string | null> {
+  const { code, output } = await runCommand('git', ['status', '--porcelain'], { cwd: root });
+  return code === 0 ? output : null;
+}
+
+/** Fails if the tests left a folder for temporary files, or changed the clone. */
+async function leavesNothing(): Promise<Counts> {
+  const left = removeTemporaryFolder();
+  if (left.length > 0) console.log(`The tests left temporary folders: ${left.join(', ')}.`);
+  const after = await changedFiles();
+  if (after !== filesBefore) console.log(`The tests changed the clone:\n${after}`);
+  return { ...noTests, [left.length === 0 && after === filesBefore ? 'passed' : 'failed']: 1 };
+}
+
 /** Tests in a real VS Code: skipped with the reason if there is none, except in CI. */
 function inVscode(title: string, ready: Promise<unknown>, run: () => Promise<Counts>): Step {
   return {
@@ -113,6 +129,9 @@ async function runStep({ title, run }: Step): Promise<Counts> {
   console.log(`── ${title}: ${counts.failed === 0 ? 'good' : `${counts.failed} failed`}, ${seconds} s`);
   return counts;
 }
+
+const removeTemporaryFolder = useOwnTemporaryFolder();
+const filesBefore = await changedFiles();
 
 // The downloads of VS Code's hosts run beside the checks, which use the processor.
 const server = Promise.all([installVscodeServer(), findBrowser()]);
@@ -156,6 +175,7 @@ await runInOrder([{ title: 'build', run: build }]);
 await Promise.all([runInOrder(outsideVscode).then(runInside), runInside()]);
 // It builds anew, and no test must see that.
 await runInOrder([inVscode('npm start', server, command('', 'node', 'scripts/start.ts', '--once').run)]);
+await runInOrder([{ title: 'what the tests leave', run: leavesNothing }]);
 
 console.log('');
 for (const title of total.retried) console.log(`retried: ${title}`);

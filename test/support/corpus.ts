@@ -20,8 +20,13 @@ export function corpusPath(name: string): string {
 
 /** The values of a JSON Lines file of the corpus. */
 export function corpusLines<Value>(name: string): readonly Value[] {
-  const lines = readFileSync(corpusPath(name), 'utf8').split('\n');
-  return lines.filter((line) => line !== '').map((line): Value => JSON.parse(line));
+  return jsonLines(readFileSync(corpusPath(name), 'utf8'));
+}
+
+/** The values of JSON Lines. */
+export function jsonLines<Value>(text: string): readonly Value[] {
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line): Value => JSON.parse(line));
 }
 
 /** Whether a slow test reads the real input with this index: every fifth, or all of them in `npm run fuzz`. */

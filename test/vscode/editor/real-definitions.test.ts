@@ -77,12 +77,12 @@ suite('Real definitions', () => {
   }
 
   corpusTest(
-    '20 definitions, in the notation, are copied as the command line writes them',
+    'definitions, in the notation, are copied as the command line writes them',
     async function body(this: Mocha.Context) {
       this.timeout(180_000);
       const home = Uri.joinPath(folder(), 'real-copied');
       try {
-        const definitions = forms.flatMap((form) => someDefinitions(form)).slice(0, 20);
+        const definitions = forms.flatMap((form) => someDefinitions(form).slice(0, 5));
         for (const [index, definition] of definitions.entries()) {
           await workspace.fs.writeFile(Uri.joinPath(home, 'json', `d${index}.json`), bytes(JSON.stringify(definition)));
         }
@@ -108,7 +108,7 @@ suite('Real definitions', () => {
             compared++;
           }
         }
-        assert.ok(compared >= 20 * targets.length, `${compared} are compared`);
+        assert.ok(compared >= 10 * targets.length, `${compared} are compared`);
       } finally {
         await closeAll();
         await workspace.fs.delete(home, { recursive: true });

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readEvalFile } from '../../../../agent/expectations/eval-file.ts';
 import { judgeCalls } from '../../../../agent/expectations/judge.ts';
 import type { Entry } from '../../../../agent/log.ts';
@@ -248,6 +248,7 @@ describe('to keep a turn as an expectation', () => {
 describe('the log of a run', () => {
   it('is whole after each entry', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'aion-runs-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
     const log = new RunLog(join(folder, 'runs'), new Date(0));
     const { conversation, needs, entries } = conversationWith([parallel, 'Sunny.']);
     let lines = 0;
