@@ -3,10 +3,10 @@ import {
   questionOfCall as askAboutCall,
   questionsOfPlan as askAboutPlan,
   type CallFinding,
-  type CallFormId,
+  type CallFormatId,
   type CallReadings,
   type ConvertedCalls,
-  callForm,
+  callFormat,
   checkPlan as checkAeonPlan,
   checkCall as checkOneCall,
   checkResultText,
@@ -67,7 +67,7 @@ export {
   type CallFamily,
   type CallFinding,
   type CallFindingCode,
-  type CallFormId,
+  type CallFormatId,
   type CallProblem,
   type CallProblemKind,
   type CallReading,
@@ -286,13 +286,13 @@ export function repairCall(
 }
 
 /** Calls in another provider's or framework's format, with all losses. Names and arguments don't change. */
-export function convertCalls(calls: readonly ReadCall[], target: CallFormId): ConvertedCalls {
-  return convertReadCalls(calls, callForm(target));
+export function convertCalls(calls: readonly ReadCall[], target: CallFormatId): ConvertedCalls {
+  return convertReadCalls(calls, callFormat(target));
 }
 
 /** The tool results of a text in another provider's or framework's format, with all losses; null for none. */
-export function convertResult(text: string, target: CallFormId): ConvertedCalls | null {
-  return convertReadResults(text, callForm(target));
+export function convertResult(text: string, target: CallFormatId): ConvertedCalls | null {
+  return convertReadResults(text, callFormat(target));
 }
 
 /**

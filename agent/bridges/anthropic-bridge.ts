@@ -1,4 +1,4 @@
-import { anthropicForm } from '../../core/calls/index.ts';
+import { anthropicCallFormat } from '../../core/calls/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue, member, valueAt } from '../../core/json/index.ts';
 import { say } from '../../core/text/index.ts';
 import type { Message } from '../message.ts';
@@ -44,11 +44,11 @@ function turnsOf(messages: readonly Message[]): readonly JsonValue[] {
 }
 
 function blocksOf(message: Exclude<Message, { readonly role: 'system' }>): readonly JsonValue[] {
-  if (message.role === 'tool') return [anthropicForm.writeResult({ ...message, name: null })];
+  if (message.role === 'tool') return [anthropicCallFormat.writeResult({ ...message, name: null })];
   // The server refuses an empty text.
   const text = message.text === '' ? [] : [{ type: 'text', text: message.text }];
   if (message.role !== 'assistant') return text;
-  const written = anthropicForm.writeCalls(message.calls);
+  const written = anthropicCallFormat.writeCalls(message.calls);
   const content = isJsonObject(written) ? (member(written, 'content') ?? null) : null;
   return isJsonArray(content) ? [...text, ...content] : text;
 }

@@ -1,4 +1,4 @@
-import { type MacPart, openaiChatForm, type PlainCall } from '../../core/calls/index.ts';
+import { type MacPart, openaiChatCallFormat, type PlainCall } from '../../core/calls/index.ts';
 import type { FormatId } from '../../core/formats/index.ts';
 import { isJsonObject, type JsonValue, strictJson } from '../../core/json/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
@@ -66,7 +66,7 @@ export function callbackBridge({ name, form = undefined, complete, wait = system
       }
       const { text, calls = [], usage = null } = answer;
       if (calls.length === 0) return plain(text, usage);
-      const written = openaiChatForm.writeCalls(calls);
+      const written = openaiChatCallFormat.writeCalls(calls);
       const raw = JSON.stringify({ ...(isJsonObject(written) ? written : {}), content: text });
       return { ...plain(raw, usage), family: 'openai-chat' };
     },

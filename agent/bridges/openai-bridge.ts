@@ -1,4 +1,4 @@
-import { openaiChatForm, outputText } from '../../core/calls/index.ts';
+import { openaiChatCallFormat, outputText } from '../../core/calls/index.ts';
 import { isJsonObject, type JsonValue, valueAt } from '../../core/json/index.ts';
 import type { Message } from '../message.ts';
 import type { ModelAnswer, ModelBridge, TokenUsage } from '../model-bridge.ts';
@@ -26,12 +26,12 @@ function messageOf(message: Message): JsonValue {
       return { role: message.role, content: message.text };
     case 'assistant': {
       if (message.calls.length === 0) return { role: 'assistant', content: message.text };
-      const written = openaiChatForm.writeCalls(message.calls);
+      const written = openaiChatCallFormat.writeCalls(message.calls);
       return { ...(isJsonObject(written) ? written : {}), content: message.text === '' ? null : message.text };
     }
     case 'tool':
       // The form has no mark for an error: the text says it.
-      return openaiChatForm.writeResult({
+      return openaiChatCallFormat.writeResult({
         id: message.id,
         name: null,
         output: message.isError ? `Error: ${outputText(message.output)}` : message.output,

@@ -1,4 +1,4 @@
-import { callForms, convertCalls, convertResults, readCalls } from '../../core/calls/index.ts';
+import { callFormats, convertCalls, convertResults, readCalls } from '../../core/calls/index.ts';
 import { printJson } from '../../core/json/index.ts';
 import { say } from '../../core/text/index.ts';
 import { didYouMean } from '../arguments.ts';
@@ -10,8 +10,8 @@ import type { CallAction } from './options.ts';
 
 /** `aion call convert`: the calls or the results of a text in another form. */
 export const runCallConvert: CallAction = async (file, options, host) => {
-  const names = callForms.map(({ id }) => id);
-  const form = callForms.find(({ id }) => id === options.to);
+  const names = callFormats.map(({ id }) => id);
+  const form = callFormats.find(({ id }) => id === options.to);
   if (options.to === null) return usageProblem(host, 'call', say`--to is missing: one of ${names.join(', ')}.`);
   if (form === undefined) {
     return usageProblem(host, 'call', say`--to does not know "${options.to}".` + didYouMean(options.to, names));

@@ -17,5 +17,5 @@ export function answerLookup(questions: readonly ValidationQuestion[], answers: 
     known.set(schema, ofSchema.set(JSON.stringify(value), answer));
   });
   return ({ schema, value }) =>
-    known.get(schema)?.get(JSON.stringify(value)) ?? { kind: 'stopped', message: say`it was not asked.` };
+    known.get(schema)?.get(JSON.stringify(value)) ?? { kind: 'stopped', message: say`validation didn't run.` };
 }

@@ -4,7 +4,7 @@ import { addAll } from '../text/long-list.ts';
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import { buildCall } from './build-call.ts';
-import type { CallProblem, ReadCall, SignedForm, SignedThinking } from './call.ts';
+import type { CallProblem, ReadCall, SignedFormat, SignedThinking } from './call.ts';
 import type { CallFamily } from './call-family.ts';
 import type { JsonPart } from './json-part.ts';
 import { joinPlaced, type PlacedText } from './placed-text.ts';
@@ -38,7 +38,7 @@ export class Answer {
   readonly reasoning: PlacedText[] = [];
   readonly problems: CallProblem[] = [];
   /** Signed thinking before the next call. */
-  #signed: { readonly form: SignedForm; readonly parts: JsonObject[] } | null = null;
+  #signed: { readonly format: SignedFormat; readonly parts: JsonObject[] } | null = null;
 
   /** The current block of thinking; a stream brings it in pieces. */
   thinking = '';
@@ -64,9 +64,9 @@ export class Answer {
   }
 
   /** Keeps signed or encrypted thinking for the next call. */
-  sign(form: SignedForm, part: JsonObject): void {
-    if (this.#signed?.form === form) this.#signed.parts.push(part);
-    else this.#signed = { form, parts: [part] };
+  sign(format: SignedFormat, part: JsonObject): void {
+    if (this.#signed?.format === format) this.#signed.parts.push(part);
+    else this.#signed = { format, parts: [part] };
   }
 
   called(key: string | number): DraftCall | null {
@@ -212,7 +212,7 @@ export function runsAtProvider(span: Span): CallProblem {
   return {
     kind: 'hosted',
     severity: 'warning',
-    message: say`The provider runs this call itself; your program does not answer it.`,
+    message: say`The provider runs this call. Your program doesn't need to respond.`,
     span,
   };
 }

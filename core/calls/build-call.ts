@@ -64,28 +64,28 @@ const noProblems: readonly CallProblem[] = [];
 
 /** The problem of a call without a name. */
 export function noName(span: Span): CallProblem {
-  return { kind: 'no-name', severity: 'error', message: say`The call names no tool.`, span };
+  return { kind: 'no-name', severity: 'error', message: say`The call has no tool name.`, span };
 }
 
 /** The problem of an argument with a key and no value. */
 export function noValue(span: Span): CallProblem {
-  return { kind: 'syntax', severity: 'error', message: say`A value is missing here.`, span };
+  return { kind: 'syntax', severity: 'error', message: say`Missing value.`, span };
 }
 
 /** The problem of an argument with a value and no key. */
 export function noKey(span: Span): CallProblem {
-  return { kind: 'syntax', severity: 'error', message: say`A key is missing here.`, span };
+  return { kind: 'syntax', severity: 'error', message: say`Missing property name.`, span };
 }
 
 /** The problem of an argument whose key is repeated. */
 export function repeatedKey(key: string, span: Span): CallProblem {
-  const message = say`The argument "${key}" is written twice; the last one counts.`;
+  const message = say`Duplicate argument "${key}". The last value is used.`;
   return { kind: 'repeated-argument', severity: 'warning', message, span };
 }
 
 /** The problem of a call mark, from `from` to `to`, without a readable call behind it. */
 export function noCallBehind(input: TextInput, from: number, to: number): CallProblem {
   const mark = input.text.slice(from, to);
-  const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
+  const message = say`Can't parse the call after "${mark}". Treated as plain text.`;
   return { kind: 'unreadable', severity: 'error', message, span: input.span(from, to) };
 }

@@ -46,12 +46,12 @@ export interface ArgumentPlaces {
 }
 
 /** The owner of a signature or encryption: Gemini signs calls, the others the thinking before a call. */
-export type SignedForm = 'gemini' | 'anthropic' | 'openai-responses' | 'bedrock-converse';
+export type SignedFormat = 'gemini' | 'anthropic' | 'openai-responses' | 'bedrock-converse';
 
 /** Parts that a provider signed or encrypted and needs back with a call. */
 export interface SignedThinking {
-  readonly form: SignedForm;
-  /** In the provider's form: for Gemini `{"thoughtSignature"}` of the part, for others the blocks or items before the call. */
+  readonly format: SignedFormat;
+  /** In the provider's format: for Gemini `{"thoughtSignature"}` of the part, for others the blocks or items before the call. */
   readonly parts: readonly JsonObject[];
 }
 

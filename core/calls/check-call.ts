@@ -80,11 +80,11 @@ function unknownTool(call: ReadCall, tools: CallableSet): CallFinding {
   const near = tools.near(name);
   const help =
     tools.names.length === 0
-      ? say`There is no tool to call.`
+      ? say`No tools are available.`
       : near.length === 0 && tools.names.length === 1
-        ? say`Write "${tools.names[0] ?? ''}", the only tool.`
+        ? say`The only tool is "${tools.names[0] ?? ''}".`
         : near.length === 0
-          ? say`Write the name of one of the ${tools.names.length} tools.`
+          ? say`${tools.names.length} tools are available.`
           : say`Did you mean ${orList(near.map((one) => `"${one}"`))}?`;
   const says = sentencesFor(family).noTool(name);
   const message = `${/[.。]$/.test(says) ? says : `${says}.`} ${help}`;
@@ -166,8 +166,8 @@ export function unchecked(
     pointer: null,
     span,
     message: isStopped
-      ? say`The check against the schema of "${name}" was stopped: ${answer.message}`
-      : say`The schema of "${name}" is invalid, so nothing was checked: ${answer.message}`,
+      ? say`Couldn't check the arguments of "${name}": ${answer.message}`
+      : say`The schema of "${name}" is invalid: ${answer.message}`,
     expected: null,
     ...(isStopped ? {} : { schemaOf: name }),
   };
@@ -221,6 +221,7 @@ function undeclared(call: ReadCall, { tool, inputs }: KnownCallable): readonly C
   const known = Object.keys(properties);
   return unlisted.flatMap((name): readonly CallFinding[] => {
     const [near = null] = nearNames(name, known);
+    const says = say`Unknown argument "${name}" for tool "${tool.name}".`;
     const pointer = childPointer('', name);
     return [
       {
@@ -228,7 +229,7 @@ function undeclared(call: ReadCall, { tool, inputs }: KnownCallable): readonly C
         severity: 'warning',
         pointer,
         span: call.places.key(pointer) ?? call.places.nearest(pointer),
-        message: `${say`Unknown argument "${name}": the schema of "${tool.name}" does not list it.`} ${near === null ? say`Remove it.` : say`Did you mean "${near}"?`}`,
+        message: near === null ? says : `${says} ${say`Did you mean "${near}"?`}`,
         expected: null,
       },
     ];

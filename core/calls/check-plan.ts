@@ -12,7 +12,7 @@ import { wholeText } from './placed-text.ts';
 import { argumentsAt, noArguments } from './read-arguments.ts';
 import { orList } from './schema-violations.ts';
 import type { Validate, ValidationQuestion } from './validation.ts';
-import { shown } from './violation-sentence.ts';
+import { wrongKind } from './violation-sentence.ts';
 
 /** A finding of a plan before its span is known. */
 interface Found {
@@ -97,7 +97,7 @@ function planFindings(plan: JsonValue, tools: CallableSet): readonly Found[] {
   const steps = member(plan, 'steps') ?? null;
   const found = [...textFindings(plan, 'goal', '')];
   if (!isJsonArray(steps) || steps.length === 0) {
-    return [...found, wrong('/steps', say`A plan must have "steps", a list with at least one step.`, say`a list`)];
+    return [...found, wrong('/steps', say`"steps" must be a list with at least one step.`, say`a list`)];
   }
   const ids = new Set<string>();
   const inSteps = steps.flatMap((step: JsonValue, index) =>
@@ -111,18 +111,16 @@ function stepFindings(step: JsonValue, pointer: string, ids: Set<string>, tools:
   const id = member(step, 'step_id');
   const found = [...textFindings(step, 'step_id', pointer), ...textFindings(step, 'description', pointer)];
   if (typeof id === 'string' && id !== '') {
-    if (ids.has(id)) {
-      found.push(wrong(`${pointer}/step_id`, say`The step_id "${id}" stands twice; write another.`, null));
-    }
+    if (ids.has(id)) found.push(wrong(`${pointer}/step_id`, say`Duplicate step_id "${id}".`, null));
     ids.add(id);
   }
   const status = member(step, 'status');
   if (status !== undefined && typeof status !== 'string') {
-    found.push(wrong(`${pointer}/status`, say`"status" must be a string, and is ${shown(status)}.`, say`a string`));
+    found.push(wrong(`${pointer}/status`, wrongKind('"status"', say`a string`, status), say`a string`));
   }
   const agent = member(step, 'agent') ?? null;
   if (agent !== null && agent !== 'llm') {
-    found.push(wrong(`${pointer}/agent`, say`"agent" must be "llm", and is ${shown(agent)}.`, '"llm"'));
+    found.push(wrong(`${pointer}/agent`, wrongKind('"agent"', '"llm"', agent), '"llm"'));
   }
   const tool = member(step, 'tool') ?? null;
   return tool === null ? found : [...found, ...toolFindings(tool, `${pointer}/tool`, tools)];
@@ -130,9 +128,7 @@ function stepFindings(step: JsonValue, pointer: string, ids: Set<string>, tools:
 
 /** A step without a tool is valid: the model does it. The sentences are those of Aeon's validator. */
 function toolFindings(tool: JsonValue, pointer: string, tools: CallableSet): readonly Found[] {
-  if (typeof tool !== 'string') {
-    return [wrong(pointer, say`"tool" must be a string, and is ${shown(tool)}.`, say`a string`)];
-  }
+  if (typeof tool !== 'string') return [wrong(pointer, wrongKind('"tool"', say`a string`, tool), say`a string`)];
   if (tool.trim() === '') return [wrong(pointer, 'Tool field cannot be empty', null)];
   if (tools.get(tool) !== null) return [];
   const near = tools.near(tool).map((name) => `"${name}"`);
@@ -145,8 +141,7 @@ function toolFindings(tool: JsonValue, pointer: string, tools: CallableSet): rea
 function textFindings(object: JsonObject, key: string, pointer: string): readonly Found[] {
   const value = member(object, key);
   if (typeof value === 'string' && value.trim() !== '') return [];
-  const message =
-    value === undefined ? say`"${key}" is missing.` : say`"${key}" must be a text, and is ${shown(value)}.`;
+  const message = value === undefined ? say`Missing property "${key}".` : wrongKind(`"${key}"`, say`a string`, value);
   return [wrong(childPointer(pointer, key), message, say`a string`)];
 }
 

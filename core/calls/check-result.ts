@@ -50,7 +50,7 @@ export function resultMismatch(name: string, result: JsonValue, tools: CallableS
   const question = questionOfResultValue(name, result, tools);
   const answer = question === null ? null : validate(question);
   if (answer === null) return null;
-  if (answer.kind !== 'checked') return say`"${name}" ran, but its result was not checked: ${answer.message}`;
+  if (answer.kind !== 'checked') return say`"${name}" ran, but its result couldn't be checked: ${answer.message}`;
   const first = reportedViolations(answer.violations).find(({ keyword }) => keyword !== 'format');
   if (first === undefined) return null;
   const value = valueAt(result, first.pointer);
@@ -59,8 +59,8 @@ export function resultMismatch(name: string, result: JsonValue, tools: CallableS
     return say`"${name}" ran, but its result doesn't fit: ${message}`;
   }
   return first.pointer === ''
-    ? say`"${name}" ran, but the result is ${shown(value)} where the tool declares ${expected}.`
-    : say`"${name}" ran, but ${first.pointer} of the result is ${shown(value)} where the tool declares ${expected}.`;
+    ? say`"${name}" ran, but returned ${shown(value)} instead of ${expected}.`
+    : say`"${name}" ran, but ${first.pointer} in the result is ${shown(value)} instead of ${expected}.`;
 }
 
 /** The result of a tool in a text: a value, an error, or neither. */

@@ -1,41 +1,48 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { say } from '../text/say.ts';
-import type { ReadCall, SignedForm } from './call.ts';
-import type { CallForm, CallFormId, PlainCall, ToolResult } from './forms/call-form.ts';
-import { aiSdkForm, langchainForm, lionagiForm, macForm, mcpForm, vscodeForm } from './forms/framework-forms.ts';
+import type { ReadCall } from './call.ts';
+import type { CallFormat, CallFormatId, PlainCall, ToolResult } from './formats/call-format.ts';
 import {
-  anthropicForm,
-  bedrockForm,
-  cohereForm,
-  geminiForm,
-  mistralForm,
-  ollamaForm,
-  openaiChatForm,
-  openaiResponsesForm,
-} from './forms/provider-forms.ts';
+  aiSdkCallFormat,
+  langchainCallFormat,
+  lionagiCallFormat,
+  macCallFormat,
+  mcpCallFormat,
+  vscodeCallFormat,
+} from './formats/framework-formats.ts';
+import {
+  anthropicCallFormat,
+  bedrockCallFormat,
+  cohereCallFormat,
+  geminiCallFormat,
+  mistralCallFormat,
+  ollamaCallFormat,
+  openaiChatCallFormat,
+  openaiResponsesCallFormat,
+} from './formats/provider-formats.ts';
 
-const byId: Readonly<Record<CallFormId, CallForm>> = {
-  'openai-chat': openaiChatForm,
-  'openai-responses': openaiResponsesForm,
-  anthropic: anthropicForm,
-  gemini: geminiForm,
-  'bedrock-converse': bedrockForm,
-  mcp: mcpForm,
-  'cohere-v2': cohereForm,
-  mistral: mistralForm,
-  ollama: ollamaForm,
-  langchain: langchainForm,
-  'ai-sdk': aiSdkForm,
-  vscode: vscodeForm,
-  lionagi: lionagiForm,
-  mac: macForm,
+const byId: Readonly<Record<CallFormatId, CallFormat>> = {
+  'openai-chat': openaiChatCallFormat,
+  'openai-responses': openaiResponsesCallFormat,
+  anthropic: anthropicCallFormat,
+  gemini: geminiCallFormat,
+  'bedrock-converse': bedrockCallFormat,
+  mcp: mcpCallFormat,
+  'cohere-v2': cohereCallFormat,
+  mistral: mistralCallFormat,
+  ollama: ollamaCallFormat,
+  langchain: langchainCallFormat,
+  'ai-sdk': aiSdkCallFormat,
+  vscode: vscodeCallFormat,
+  lionagi: lionagiCallFormat,
+  mac: macCallFormat,
 };
 
-/** The forms of calls and results. Results are detected in this order: the last ones have the fewest marks. */
-export const callForms: readonly CallForm[] = Object.values(byId);
+/** The formats of calls and results. Results are detected in this order: the last ones have the fewest marks. */
+export const callFormats: readonly CallFormat[] = Object.values(byId);
 
-export function callForm(id: CallFormId): CallForm {
+export function callFormat(id: CallFormatId): CallFormat {
   return byId[id];
 }
 
@@ -44,49 +51,40 @@ export type ConvertibleCall = Pick<ReadCall, 'name' | 'arguments' | 'id' | 'sign
 
 export interface ConvertedCalls {
   readonly value: JsonValue;
-  /** The parts that the form cannot carry, or that had to be made, as sentences. */
+  /** The parts that the format cannot carry, or that had to be made, as sentences. */
   readonly losses: readonly string[];
 }
 
 /**
- * Converts calls to another form; names and arguments stay. An id stays where the form has room for one; a required one is made (`call_1`,
- * …). Signed thinking stays where the form accepts it. A call whose arguments are no object is left out, with a sentence.
+ * Converts calls to another format; names and arguments stay. An id stays where the format has room for one; a required one is made (`call_1`,
+ * …). Signed thinking stays where the format accepts it. A call whose arguments are no object is left out, with a sentence.
  */
-export function convertCalls(calls: readonly ConvertibleCall[], form: CallForm): ConvertedCalls {
+export function convertCalls(calls: readonly ConvertibleCall[], format: CallFormat): ConvertedCalls {
   const losses: string[] = [];
   const plain: PlainCall[] = [];
   const taken = new Set(calls.map(({ id }) => id));
   for (const { name, arguments: args, id, signed } of calls) {
     if (!isJsonObject(args)) {
-      losses.push(say`The call of "${name}" is left out: arguments must be an object.`);
+      losses.push(say`Skipped the call to "${name}": arguments must be an object.`);
       continue;
     }
-    let own = form.keeps.id === 'never' ? null : (id ?? null);
-    if (own === null && id !== undefined) {
-      losses.push(say`The id "${id}" of the call of "${name}" is lost: the form has none.`);
-    }
-    if (own === null && form.keeps.id === 'always') {
+    let own = format.keeps.id === 'never' ? null : (id ?? null);
+    if (own === null && id !== undefined) losses.push(notSupported(say`call ID "${id}"`, format));
+    if (own === null && format.keeps.id === 'always') {
       own = freeId(taken);
-      losses.push(say`The call of "${name}" has no id; it gets "${own}".`);
+      losses.push(say`The call to "${name}" has no ID. Added "${own}".`);
     }
-    const isKept = signed !== undefined && form.keeps.signed === signed.form;
-    if (signed !== undefined && !isKept) losses.push(signedLoss(signed.form, name));
+    const isKept = signed !== undefined && format.keeps.signed === signed.format;
+    if (signed !== undefined && !isKept) {
+      losses.push(notSupported(say`signed reasoning of the call to "${name}"`, format));
+    }
     plain.push({ name, arguments: args, id: own, ...(isKept ? { signed: signed.parts } : {}) });
   }
-  return { value: form.writeCalls(plain), losses };
+  return { value: format.writeCalls(plain), losses };
 }
 
-function signedLoss(form: SignedForm, name: string): string {
-  switch (form) {
-    case 'gemini':
-      return say`The thought signature of the call of "${name}" is lost: the form has no place for it.`;
-    case 'anthropic':
-      return say`The signed thinking before the call of "${name}" is lost: the form has no place for it.`;
-    case 'openai-responses':
-      return say`The encrypted reasoning before the call of "${name}" is lost: the form has no place for it.`;
-    case 'bedrock-converse':
-      return say`The signed reasoning before the call of "${name}" is lost: the form has no place for it.`;
-  }
+function notSupported(part: string, format: CallFormat): string {
+  return say`Removed ${part}: not supported by ${format.id}.`;
 }
 
 function freeId(taken: Set<string | undefined>): string {
@@ -96,13 +94,13 @@ function freeId(taken: Set<string | undefined>): string {
   return `call_${number}`;
 }
 
-/** The results in a value, in any form; empty without one. Searches lists, messages and contents. */
+/** The results in a value, in any format; empty without one. Searches lists, messages and contents. */
 export function readResults(value: JsonValue, depth = 0): readonly ToolResult[] {
   if (depth > 5) return [];
   if (Array.isArray(value)) return value.flatMap((item: JsonValue) => readResults(item, depth + 1));
   if (!isJsonObject(value)) return [];
-  for (const form of callForms) {
-    const result = form.readResult(value);
+  for (const format of callFormats) {
+    const result = format.readResult(value);
     if (result !== null) return [result];
   }
   const inner = ['content', 'parts', 'messages', 'input', 'action_responses']
@@ -116,30 +114,22 @@ interface ConvertedResult {
   readonly losses: readonly string[];
 }
 
-/** Converts a result to another form; the output stays. The parts that the form cannot carry are reported. */
-export function convertToolResult(result: ToolResult, form: CallForm): ConvertedResult {
-  const { keeps } = form;
+/** Converts a result to another format; the output stays. The parts that the format cannot carry are reported. */
+export function convertToolResult(result: ToolResult, format: CallFormat): ConvertedResult {
+  const { keeps } = format;
   const losses: string[] = [];
-  if (result.id !== null && !keeps.resultId) {
-    losses.push(say`The id "${result.id}" of the call is lost: the form has none.`);
-  }
-  if (result.id === null && keeps.resultId && keeps.id === 'always') {
-    losses.push(say`The id of the call is not known; it is null.`);
-  }
-  if (result.name !== null && !keeps.resultName) {
-    losses.push(say`The name "${result.name}" is lost: the form has none.`);
-  }
-  if (result.name === null && keeps.resultName) losses.push(say`The name of the tool is not known.`);
+  if (result.id !== null && !keeps.resultId) losses.push(notSupported(say`call ID "${result.id}"`, format));
+  if (result.id === null && keeps.resultId && keeps.id === 'always') losses.push(say`Unknown call ID. Set to null.`);
+  if (result.name !== null && !keeps.resultName) losses.push(notSupported(say`tool name "${result.name}"`, format));
+  if (result.name === null && keeps.resultName) losses.push(say`Unknown tool name.`);
   if (result.arguments !== undefined && keeps.resultArguments !== true) {
-    losses.push(say`The arguments of the call are lost: the form has no place for them.`);
+    losses.push(notSupported(say`arguments`, format));
   }
   if (result.arguments === undefined && keeps.resultArguments === true) {
-    losses.push(say`The arguments of the call are not known; they are empty.`);
+    losses.push(say`Unknown arguments. Left empty.`);
   }
-  if (result.isError === true && !keeps.resultError) {
-    losses.push(say`That it is an error is lost: the form has no mark for it.`);
-  }
-  return { value: form.writeResult(result), losses };
+  if (result.isError === true && !keeps.resultError) losses.push(notSupported(say`error flag`, format));
+  return { value: format.writeResult(result), losses };
 }
 
 /** The results in a JSON text; empty for any other text. */
@@ -148,10 +138,10 @@ export function resultsOfText(text: string): readonly ToolResult[] {
   return parsed.hasErrors ? [] : parsed.documents.flatMap((document) => readResults(document.value));
 }
 
-/** Converts the results in a JSON text to another form; null without one. One result is an object, several are a list. */
-export function convertResults(text: string, form: CallForm): ConvertedCalls | null {
+/** Converts the results in a JSON text to another format; null without one. One result is an object, several are a list. */
+export function convertResults(text: string, format: CallFormat): ConvertedCalls | null {
   const found = resultsOfText(text);
-  const results = found.map((result) => convertToolResult(result, form));
+  const results = found.map((result) => convertToolResult(result, format));
   const [first] = results;
   if (first === undefined) return null;
   const value = results.length === 1 ? first.value : results.map((one) => one.value);

@@ -40,23 +40,23 @@ export { type CallRepair, plainKey, repairCalls, type RepairedCalls, type Repair
 
 // Calls and results in the formats of providers and frameworks.
 export {
-  callForm,
-  callForms,
+  callFormat,
+  callFormats,
   convertCalls,
   type ConvertedCalls,
   convertResults,
   resultsOfText,
 } from './convert-call.ts';
 export {
-  type CallFormId,
+  type CallFormatId,
   contentText,
   isMacContent,
   macContent,
   type MacPart,
   outputText,
   type PlainCall,
-} from './forms/call-form.ts';
-export { anthropicForm, openaiChatForm } from './forms/provider-forms.ts';
+} from './formats/call-format.ts';
+export { anthropicCallFormat, openaiChatCallFormat } from './formats/provider-formats.ts';
 
 // Saved calls, and names of tools in files of calls.
 export type { CallFile } from './call-place.ts';

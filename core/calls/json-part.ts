@@ -75,7 +75,7 @@ export class JsonPart implements ArgumentPlaces {
         ({ kind, severity, message, span }): CallProblem => ({
           kind,
           severity,
-          message: kind === 'literal' ? say`JSON has no ${translated(message)}.` : message,
+          message: kind === 'literal' ? say`JSON doesn't support ${translated(message)}.` : message,
           span: this.placed.span(span.start, span.end),
         }),
       )

@@ -22,7 +22,7 @@ interface Sentences {
   noStructure(name: string): string;
 }
 
-const noToolHasTheName = (name: string): string => say`No tool has the name "${name}".`;
+const noToolHasTheName = (name: string): string => say`Unknown tool "${name}".`;
 
 function typeOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
@@ -37,14 +37,15 @@ function pythonClass(value: unknown): string {
 }
 
 const plain: Sentences = {
-  registeredTwice: (name) => say`The tool "${name}" is already registered. Write another name, or update the tool.`,
-  noDefinition: () => say`A tool is an object with a name.`,
-  unsupported: (reference) => say`A tool is named by a string, not by ${typeOf(reference)}.`,
+  registeredTwice: (name) => say`Tool "${name}" is already registered.`,
+  noDefinition: () => say`A tool must be an object with a name.`,
+  unsupported: (reference) => say`A tool name must be a string, but is ${typeOf(reference)}.`,
   noSchema: noToolHasTheName,
   noTool: noToolHasTheName,
   wrongArguments: () => '',
   wrongResult: () => '',
-  noStructure: (name) => say`The result of "${name}" has no "structuredContent", and the tool has an output schema.`,
+  noStructure: (name) =>
+    say`The result of "${name}" requires "structuredContent", because the tool has an output schema.`,
 };
 
 const aeonHasNoTool = (name: string): string => `Tool '${name}' not found in registry`;

@@ -101,7 +101,7 @@ export function cutOff(span: Span): CallProblem {
   return {
     kind: 'cut-off',
     severity: 'error',
-    message: say`The text ends before the call does; the call is read as far as it goes.`,
+    message: say`The response ends in the middle of a call.`,
     span,
   };
 }
@@ -110,7 +110,7 @@ function textBehind(placed: PlacedText, from: number, end: number): readonly Cal
   const rest = placed.text.slice(from, end);
   const blank = rest.length - rest.trimStart().length;
   if (rest.trim() === '') return [];
-  const message = say`The arguments end before this text; remove it.`;
+  const message = say`Unexpected text after the arguments.`;
   return [{ kind: 'syntax', severity: 'error', message, span: partOf(placed, from, end).span(blank, rest.length) }];
 }
 
@@ -118,7 +118,7 @@ function notAnObject(span: Span): CallProblem {
   return {
     kind: 'not-an-object',
     severity: 'error',
-    message: say`Arguments are a JSON object, with a member for each argument.`,
+    message: say`Arguments must be a JSON object.`,
     span,
   };
 }

@@ -251,7 +251,7 @@ function withKnownTools(calls: readonly ReadCall[], { tools }: ReadCallsOptions)
     const problem: CallProblem = {
       kind: 'unknown-tool',
       severity: 'warning',
-      message: say`No given tool is called "${call.name}".`,
+      message: say`Unknown tool "${call.name}".`,
       span: call.nameSpan,
     };
     return { ...call, problems: [problem, ...call.problems] };

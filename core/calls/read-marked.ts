@@ -275,7 +275,7 @@ function isQuoted(text: string, start: number, end: number): boolean {
 /** The problem of a block that the end of the text cuts off before its first call. */
 export function cutBlock(input: TextInput, span: Span): readonly CallProblem[] {
   if (input.isOpen) return [];
-  const message = say`A call begins here and the text ends before its name does.`;
+  const message = say`The response ends in the middle of a tool name.`;
   return [{ kind: 'cut-off', severity: 'error', message, span }];
 }
 

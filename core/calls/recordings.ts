@@ -63,7 +63,7 @@ function recordingOf(root: JsonValue, places: Places): Recording | null {
     if (below === undefined || value === undefined) return;
     const pointer = `${childPointer(kind.list, String(index))}${below}`;
     if (isBinary(exchange, value)) {
-      const message = say`The body of this response is compressed or in Base64, and is not read.`;
+      const message = say`Skipped the response body: it is compressed or Base64-encoded.`;
       problems.push({ kind: 'unreadable', severity: 'warning', message, span: places.span(pointer) });
     } else if (typeof value === 'string') bodies.push(places.string(pointer, value));
     else bodies.push({ text: JSON.stringify(value), span: () => places.span(pointer) });

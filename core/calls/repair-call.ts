@@ -6,7 +6,7 @@ import { strictJson } from '../json/strict-json.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { objectAt } from '../schema/keywords.ts';
 import { addAll } from '../text/long-list.ts';
-import { say, translated, wording } from '../text/say.ts';
+import { say } from '../text/say.ts';
 import { applyEdits, type Span, shiftSpan, type TextEdit } from '../text/span.ts';
 import type { ArgumentNotation, CallProblem, CallReadings, ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
@@ -98,7 +98,7 @@ interface RepairedOnce extends RepairedCalls {
 function repairedOnce(text: string, options: RepairCallsOptions): RepairedOnce {
   const input = answerInput(text, options.isLines);
   if (recordingIn(input, text) !== null) {
-    const message = say`A record of HTTP is not repaired: repair the response that stands in it.`;
+    const message = say`HTTP recordings can't be repaired. Repair the response instead.`;
     const refusals = [{ span: { start: 0, end: 0 }, message, readings: [] }];
     return { text, repairs: [], refusals, back: (span) => span };
   }
@@ -191,13 +191,13 @@ function repairWriting(
       work.edits.push({
         span: { start: 0, end: start },
         newText: '',
-        message: say`The fence of a code block removed.`,
+        message: say`Removed the code fence.`,
       });
       if (end < text.length) {
         work.edits.push({
           span: { start: end, end: text.length },
           newText: '',
-          message: say`The end of the fence removed.`,
+          message: say`Removed the code fence.`,
         });
       }
     }
@@ -270,13 +270,13 @@ function refuseNotation({ notation, problems, span }: ReadCall, { refusals }: Wo
   const notRepaired = otherNotations[notation];
   const problem = problems.find(({ kind }) => kind !== 'unknown-tool' && kind !== 'hosted');
   if (notRepaired === undefined || problem === undefined) return;
-  refusals.push({ span, message: `${translated(notRepaired)} ${problem.message}`, readings: [] });
+  refusals.push({ span, message: `${say`${notRepaired} calls can't be repaired.`} ${problem.message}`, readings: [] });
 }
 
 const otherNotations: Readonly<Partial<Record<ArgumentNotation, string>>> = {
-  python: wording`A call in Python's notation is not repaired.`,
-  elements: wording`A call in elements is not repaired.`,
-  gemma: wording`A call in Gemma's notation is not repaired.`,
+  python: 'Python',
+  elements: 'XML',
+  gemma: 'Gemma',
 };
 
 function jsonPiece(text: string, { start, end }: Span): Span | null {
@@ -324,7 +324,7 @@ function repairPiece(text: string, piece: Span, work: Work): boolean {
   const end = written.trimEnd().length;
   const isCutOff = result.repairs.some(({ span, newText }) => span.start === end && newText !== '');
   if (isCutOff && isWithoutArguments(result.value)) {
-    const message = say`The text is cut off here: the arguments of the call are missing.`;
+    const message = say`The response ends before the arguments of the call.`;
     work.refusals.push({ span: { start: piece.end, end: piece.end }, message, readings: [] });
     return false;
   }
@@ -383,7 +383,7 @@ function repairArguments(written: string, work: Work, readOnce: ReadOnce): void 
     // The input of an agent has no quotes.
     const isQuoted = written.charAt(span.start - 1) === '"' && written.charAt(span.end) === '"';
     if ((isQuoted ? strictJson(`"${stands}"`) : stands.trim()) !== inner) {
-      const message = say`The arguments of "${call.name}" come in pieces, as in a stream, and are not repaired.`;
+      const message = say`The arguments of "${call.name}" are streamed in pieces and can't be repaired.`;
       if (/^["{]/.test(inner)) work.refusals.push({ span: origin, message, readings: [] });
       continue;
     }
@@ -398,7 +398,7 @@ function repairArguments(written: string, work: Work, readOnce: ReadOnce): void 
       continue;
     }
     const parts = [
-      ...(typeof unwrapped === 'string' ? [say`Second escaping removed.`] : []),
+      ...(typeof unwrapped === 'string' ? [say`Removed double escaping.`] : []),
       ...result.repairs.map(({ message }) => message),
     ];
     const newText = isQuoted ? escapedOnce(result.text) : result.text;
@@ -417,14 +417,14 @@ function repairName(call: ReadCall, text: string, work: Work, tools: CallableSet
   const [only] = same;
   if (only === undefined) return;
   if (same.length > 1) {
-    const message = say`"${call.name}" could be each of these tools.`;
+    const message = say`Ambiguous tool name "${call.name}".`;
     work.refusals.push({ span: call.nameSpan, message, readings: same });
     return;
   }
   const stands = text.slice(call.nameSpan.start, call.nameSpan.end);
   // A name in pieces, or with escapes.
   if (stands !== call.name || escapedOnce(only) !== only) return;
-  work.edits.push({ span: call.nameSpan, newText: only, message: say`The tool ${call.name} written as ${only}.` });
+  work.edits.push({ span: call.nameSpan, newText: only, message: say`Renamed tool ${call.name} to ${only}.` });
 }
 
 /** Repairs argument names that differ from the schema's in case or separators and, on request, types. */
@@ -447,7 +447,7 @@ function repairMembers(
       if (change === null) continue;
       const { span, newText, type } = change;
       const message =
-        type === 'string' ? say`The argument ${key} written as a text.` : say`The argument ${key} written as ${type}.`;
+        type === 'string' ? say`Changed argument ${key} to a string.` : say`Changed argument ${key} to ${type}.`;
       work.edits.push({ span, newText, message });
     }
   }
@@ -468,7 +468,7 @@ function renameMember(
   if (only === undefined || span === null) return;
   const others = Object.keys(given).filter((name) => plainKey(name) === plain);
   if (same.length > 1 || others.length > 1) {
-    work.refusals.push({ span, message: say`"${key}" could be another argument that is there.`, readings: same });
+    work.refusals.push({ span, message: say`Ambiguous argument name "${key}".`, readings: same });
     return;
   }
   const stands = text.slice(span.start, span.end);
@@ -476,7 +476,7 @@ function renameMember(
   work.edits.push({
     span,
     newText: stands.replace(key, () => only),
-    message: say`The argument ${key} written as ${only}.`,
+    message: say`Changed argument ${key} to ${only}.`,
   });
 }
 
@@ -510,7 +510,7 @@ function repairKeys({ calls }: CallReadings, text: string, work: Work): void {
       const span = document.pointers.key(pointers[index] ?? '');
       if (span === null || text.slice(span.start, span.end) === JSON.stringify(key)) return;
       if (document.pointers.key(childPointer(parentPointer(pointers[index] ?? '') ?? '', key)) !== null) return;
-      const message = say`The key ${text.slice(span.start, span.end)} written as "${key}".`;
+      const message = say`Changed property name ${text.slice(span.start, span.end)} to "${key}".`;
       work.edits.push({ span, newText: JSON.stringify(key), message });
     });
   }

@@ -13,7 +13,7 @@ import { argumentKeys, idKeys, nameKeys, objectCall } from './object-calls.ts';
 import { wholeText } from './placed-text.ts';
 import { orList } from './schema-violations.ts';
 import type { Validate, ValidationQuestion } from './validation.ts';
-import { shown } from './violation-sentence.ts';
+import { shown, wrongKind } from './violation-sentence.ts';
 
 /** The expected outcome of a saved call, with the places of its parts. */
 type Expectation = { readonly places: ArgumentPlaces } & (
@@ -73,19 +73,19 @@ function besideCall(
   for (const key of Object.keys(item)) {
     if (isRead(key)) continue;
     const [near = null] = nearNames(key, keys);
-    const hint = near === null ? say`Write one of ${list(keys)}.` : say`Did you mean "${near}"?`;
+    const hint = near === null ? say`Expected one of ${list(keys)}.` : say`Did you mean "${near}"?`;
     const at = childPointer(pointer, key);
     const span = part.key(at) ?? part.nearest(at);
-    problems.push({ ...wrong(part, at, say`Unknown key ${shown(key)}: it will not be read. ${hint}`), span });
+    problems.push({ ...wrong(part, at, say`Unknown property ${shown(key)}. ${hint}`), span });
   }
   const title = member(item, 'title');
   if (title !== undefined && typeof title !== 'string') {
-    problems.push(wrong(part, childPointer(pointer, 'title'), say`"title" must be a text, and is ${shown(title)}.`));
+    problems.push(wrong(part, childPointer(pointer, 'title'), wrongKind('"title"', say`a string`, title)));
   }
   const within = member(item, 'within');
   const isTime = typeof within === 'number' && within > 0;
   if (within !== undefined && !isTime) {
-    const message = say`"within" must be a number of seconds above 0, and is ${shown(within)}.`;
+    const message = wrongKind('"within"', say`a number of seconds above 0`, within);
     problems.push(wrong(part, childPointer(pointer, 'within'), message));
   }
   return {
@@ -112,14 +112,14 @@ function expectation(part: JsonPart, pointer: string, problems: CallProblem[]): 
       return { kind, value, places };
     case 'schema':
       if (isJsonObject(value)) return { kind, schema: value, places };
-      problems.push(wrong(part, at, say`"schema" must be a JSON Schema, and is ${shown(value)}.`));
+      problems.push(wrong(part, at, wrongKind('"schema"', say`a JSON Schema`, value)));
       return null;
     case 'error':
       if (typeof value === 'string') return { kind, text: value, places };
-      problems.push(wrong(part, at, say`"error" must be a text of the message, and is ${shown(value)}.`));
+      problems.push(wrong(part, at, wrongKind('"error"', say`a string`, value)));
       return null;
     default:
-      problems.push(wrong(part, at, say`"expect" has no ${shown(kind)}: write one of ${kinds}.`));
+      problems.push(wrong(part, at, say`Unknown expectation ${shown(kind)}. Expected one of ${kinds}.`));
       return null;
   }
 }

@@ -43,7 +43,7 @@ export class ToolRegistry {
       return { ok: false, problem: sentences.noDefinition() };
     }
     const { name } = tool;
-    if (name.trim() === '') return { ok: false, problem: say`The tool has no name. Write one.` };
+    if (name.trim() === '') return { ok: false, problem: say`The tool has no name.` };
     if (!update && this.#tools.has(name)) return { ok: false, problem: sentences.registeredTwice(name) };
     const whole = wholeCanonical(tool);
     this.#tools.set(name, whole);

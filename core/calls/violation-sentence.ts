@@ -24,12 +24,12 @@ export function violationSentence(
     case 'required':
     case 'dependentRequired': {
       const expected = expectedOf(isJsonObject(schema) ? objectAt(schema, 'properties')?.[property ?? ''] : undefined);
-      const write = expected === null ? say`Write it.` : say`Write ${expected}.`;
+      const write = expected === null ? '' : ` ${say`Expected ${expected}.`}`;
       const subject =
         violation.pointer === '' && whole === 'The arguments'
-          ? say`The argument ${quoted(property)} is missing.`
-          : say`${place} has no ${quoted(property)}.`;
-      return { message: `${subject} ${write}`, expected };
+          ? say`Missing argument ${quoted(property)}.`
+          : say`${place} must have the property ${quoted(property)}.`;
+      return { message: `${subject}${write}`, expected };
     }
     case 'additionalProperties':
     case 'unevaluatedProperties':
@@ -45,11 +45,14 @@ export function violationSentence(
 /** `reason` is the validator's message, in English. */
 function wrongValue(place: string, expected: string | null, reason: string, value: JsonValue | undefined): string {
   if (expected === null) {
-    return value === undefined ? say`${place} ${reason}.` : say`${place} ${reason}, and is ${shown(value)}.`;
+    return value === undefined ? say`${place} ${reason}.` : say`${place} ${reason}, but is ${shown(value)}.`;
   }
-  return value === undefined
-    ? say`${place} must be ${expected}.`
-    : say`${place} must be ${expected}, and is ${shown(value)}.`;
+  return value === undefined ? say`${place} must be ${expected}.` : wrongKind(place, expected, value);
+}
+
+/** The message for a value that isn't `expected`, such as "a string". */
+export function wrongKind(place: string, expected: string, value: JsonValue): string {
+  return say`${place} must be ${expected}, but is ${shown(value)}.`;
 }
 
 function extraSentence(property: string | null, place: string, { schema, pointer }: SchemaViolation): string {
@@ -59,7 +62,7 @@ function extraSentence(property: string | null, place: string, { schema, pointer
     pointer === ''
       ? say`Unknown argument ${quoted(property)}.`
       : say`Unknown property ${quoted(property)} in ${place}.`;
-  return `${owner} ${near === null ? say`Remove it.` : say`Did you mean "${near}"?`}`;
+  return near === null ? owner : `${owner} ${say`Did you mean "${near}"?`}`;
 }
 
 function pick(schema: JsonValue, keyword: string): JsonValue {
@@ -77,7 +80,7 @@ function expectedOf(schema: JsonValue | undefined, keyword: string | null = null
     case 'minimum':
       return say`at least ${number('minimum')}`;
     case 'maximum':
-      return say`at most ${number('maximum')}`;
+      return say`no more than ${number('maximum')}`;
     case 'exclusiveMinimum':
       return say`more than ${number('exclusiveMinimum')}`;
     case 'exclusiveMaximum':
@@ -90,12 +93,12 @@ function expectedOf(schema: JsonValue | undefined, keyword: string | null = null
         : say`at least ${number('minLength')} characters long`;
     case 'maxLength':
       return number('maxLength') === '1'
-        ? say`at most 1 character long`
-        : say`at most ${number('maxLength')} characters long`;
+        ? say`no more than 1 character long`
+        : say`no more than ${number('maxLength')} characters long`;
     case 'pattern':
-      return say`a text that matches ${cut(String(schema['pattern']))}`;
+      return say`a string that matches ${cut(String(schema['pattern']))}`;
     case 'format':
-      return say`a text of the format ${cut(String(schema['format']))}`;
+      return say`a string in ${cut(String(schema['format']))} format`;
     case null:
     case 'type':
     case 'enum':
@@ -104,7 +107,7 @@ function expectedOf(schema: JsonValue | undefined, keyword: string | null = null
     case 'oneOf': {
       if (Object.hasOwn(schema, 'const')) return shown(schema['const'] ?? null);
       const values = listAt(schema, 'enum');
-      if (values.length > mostShownValues) return say`one of its ${values.length} values`;
+      if (values.length > mostShownValues) return say`one of ${values.length} allowed values`;
       if (values.length > 0 && keyword !== 'type') return orList(values.map(shown));
       return allowedTypeWords(schema);
     }

@@ -18,7 +18,7 @@ export {
   whyNone,
 } from './source-tools.ts';
 export { toolsOfNotationText, toolsOfText } from './text-tools.ts';
-export { formsOf } from './tool-forms.ts';
+export { formatsOf } from './tool-formats.ts';
 
 // Converts tools.
 export {

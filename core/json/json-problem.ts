@@ -48,7 +48,7 @@ export class JsonProblems {
     if (this.#list.length < MAX_JSON_PROBLEMS) {
       this.#list.push({ kind, severity, message, span: { start, end } });
     } else if (this.#list.length === MAX_JSON_PROBLEMS) {
-      const more = say`There are more problems after this one; only the first ${MAX_JSON_PROBLEMS} are listed.`;
+      const more = say`Too many problems. Only the first ${MAX_JSON_PROBLEMS} are listed.`;
       this.#list.push({ kind: 'more', severity, message: more, span: { start, end } });
     }
   }

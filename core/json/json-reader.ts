@@ -47,7 +47,7 @@ export class JsonReader {
       if (this.#openObjects + this.#openLists === MAX_JSON_DEPTH) this.#skipTooDeep(start);
       else value = code === OPEN_ARRAY ? this.#list(start) : this.#object(start);
     } else if (code === -1 || code === COMMA || code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
-      scanner.error('syntax', start, start, say`A value is missing here.`);
+      scanner.error('syntax', start, start, say`Missing value.`);
     } else {
       value = scanner.readScalar();
     }
@@ -75,7 +75,7 @@ export class JsonReader {
       const value = this.readValue(keyStart, keyEnd);
       if (key in members) {
         const shown = key.length > 60 ? `${key.slice(0, 60)}…` : key;
-        const message = say`The key "${shown}" stands twice in this object; the last one counts.`;
+        const message = say`Duplicate property "${shown}". The last value is used.`;
         this.#scanner.problems.add('warning', 'duplicate-key', keyStart, keyEnd, message);
       }
       members[key] = value;
@@ -86,12 +86,7 @@ export class JsonReader {
 
   #skipTooDeep(start: number): void {
     const scanner = this.#scanner;
-    scanner.error(
-      'depth',
-      start,
-      start + 1,
-      say`This is nested more than ${MAX_JSON_DEPTH} levels deep; it is read as null.`,
-    );
+    scanner.error('depth', start, start + 1, say`Nested more than ${MAX_JSON_DEPTH} levels deep. Read as null.`);
     let open = 0;
     while (scanner.position < scanner.end) {
       const code = scanner.peek();
@@ -122,22 +117,18 @@ export class JsonReader {
       const code = scanner.peek();
       const at = scanner.position;
       if (code === -1) {
-        const name = isList ? 'list' : 'object';
-        const bracket = isList ? ']' : '}';
-        scanner.error('unclosed', start, start + 1, say`This ${name} is never closed; a "${bracket}" is missing.`);
+        scanner.error('unclosed', start, start + 1, missingBracket(isList));
         return false;
       }
       if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
         if (this.#closes(container, code, at, comma)) return false;
       } else if (code === COMMA) {
-        if (comma >= 0 || container.members === 0) {
-          scanner.error('syntax', at, at + 1, say`There is a comma too many here; remove it.`);
-        }
+        if (comma >= 0 || container.members === 0) scanner.error('syntax', at, at + 1, say`Extra comma.`);
         comma = at;
         scanner.position++;
       } else {
         if (container.members > 0 && comma < 0) {
-          scanner.error('syntax', at, at, say`A comma is missing here.`);
+          scanner.error('syntax', at, at, say`Missing comma.`);
           comma = at;
         }
         if (isList || this.#readKey(container, code)) return true;
@@ -155,10 +146,10 @@ export class JsonReader {
     }
     const isOtherOpen = (isList ? this.#openObjects : this.#openLists) > 0;
     if (isOtherOpen) {
-      scanner.error('unclosed', start, start + 1, say`This is never closed; a "${isList ? ']' : '}'}" is missing.`);
+      scanner.error('unclosed', start, start + 1, missingBracket(isList));
       return true;
     }
-    scanner.error('syntax', at, at + 1, say`This "${String.fromCharCode(code)}" closes nothing; remove it.`);
+    scanner.error('syntax', at, at + 1, say`Unexpected "${String.fromCharCode(code)}".`);
     scanner.position++;
     return false;
   }
@@ -170,15 +161,15 @@ export class JsonReader {
     if (scanner.atQuote()) {
       container.key = scanner.readString();
     } else if (code === OPEN_OBJECT || code === OPEN_ARRAY || code === COLON) {
-      scanner.error('syntax', start, start + 1, say`A key in double quotes is missing here.`);
+      scanner.error('syntax', start, start + 1, say`Missing property name.`);
       scanner.position += code === COLON ? 0 : 1;
       if (code !== COLON) return false;
       container.key = '';
     } else {
       container.key = scanner.readWord();
-      const message = say`Keys stand in double quotes in JSON; add them.`;
+      const message = say`Property names must be double-quoted.`;
       if (/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(container.key)) {
-        scanner.literal(say`keys without quotes`, 'syntax', start, scanner.position, message);
+        scanner.literal(say`unquoted property names`, 'syntax', start, scanner.position, message);
       } else scanner.error('syntax', start, scanner.position, message);
     }
     container.keyStart = start;
@@ -188,8 +179,12 @@ export class JsonReader {
       scanner.position++;
       scanner.skipTrivia();
     } else {
-      scanner.error('syntax', container.keyEnd, container.keyEnd, say`A colon and a value are missing after this key.`);
+      scanner.error('syntax', container.keyEnd, container.keyEnd, say`Missing colon and value.`);
     }
     return true;
   }
+}
+
+function missingBracket(isList: boolean): string {
+  return say`Missing closing "${isList ? ']' : '}'}".`;
 }

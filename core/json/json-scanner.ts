@@ -13,7 +13,7 @@ export interface JsonDialect {
 }
 
 /** The name of the syntax where a program joins texts by writing one behind the other. */
-export const joinedTexts = wording`texts joined to one`;
+export const joinedTexts = wording`joined strings`;
 
 const SINGLE_QUOTE = 39;
 const DOUBLE_QUOTE = 34;
@@ -87,9 +87,7 @@ export class JsonScanner {
   }
 
   trailingComma(at: number): void {
-    if (!this.#dialect.trailingCommas) {
-      this.error('trailing-comma', at, at + 1, say`JSON allows no comma before a closing bracket; remove it.`);
-    }
+    if (!this.#dialect.trailingCommas) this.error('trailing-comma', at, at + 1, say`Trailing comma.`);
   }
 
   skipTrivia(): void {
@@ -100,15 +98,10 @@ export class JsonScanner {
       } else if (code === 47 && this.#startsComment()) {
         this.#skipComment();
       } else if (code === 35 && this.#dialect.literals) {
-        this.literal(say`comments after #`, 'comment', this.position, this.position + 1, '');
+        this.literal(say`# comments`, 'comment', this.position, this.position + 1, '');
         this.position = this.#lineEnd(this.position);
       } else if (code > 127 && /^[\s\uFEFF]$/u.test(this.text.charAt(this.position))) {
-        this.error(
-          'syntax',
-          this.position,
-          this.position + 1,
-          say`This character looks like a space but is none in JSON; write an ordinary space.`,
-        );
+        this.error('syntax', this.position, this.position + 1, say`Invalid space character. Use an ordinary space.`);
         this.position++;
       } else {
         return;
@@ -135,12 +128,12 @@ export class JsonScanner {
       }
       if (this.position + 2 > this.end) {
         this.position = this.end;
-        this.error('comment', start, this.end, say`This comment is never closed; end it with "*/".`);
+        this.error('comment', start, this.end, say`Unterminated comment.`);
         return;
       }
       this.position += 2;
     }
-    if (!this.#dialect.comments) this.error('comment', start, this.position, say`JSON has no comments; remove it.`);
+    if (!this.#dialect.comments) this.error('comment', start, this.position, say`Comments aren't allowed in JSON.`);
   }
 
   #lineEnd(from: number): number {
@@ -173,7 +166,7 @@ export class JsonScanner {
     const start = this.position;
     const inBrackets = this.peek() === OPEN_PARENTHESIS;
     if (inBrackets) {
-      this.literal(say`texts in parentheses`, 'syntax', start, start + 1, '');
+      this.literal(say`strings in parentheses`, 'syntax', start, start + 1, '');
       this.position++;
       this.skipTrivia();
     }
@@ -188,9 +181,9 @@ export class JsonScanner {
       }
       const code = this.peek();
       if (code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE && !(isSum && code === BACKQUOTE)) {
-        if (isSum) this.error('syntax', end, this.position, say`Only a quoted text can be added to this text.`);
+        if (isSum) this.error('syntax', end, this.position, say`Expected a string after "+".`);
         if (inBrackets && code === CLOSE_PARENTHESIS) this.position++;
-        else if (inBrackets) this.error('syntax', start, end, say`These parentheses hold more than a text.`);
+        else if (inBrackets) this.error('syntax', start, end, say`Expected only strings in the parentheses.`);
         else this.position = isSum ? this.position : end;
         return value;
       }
@@ -221,13 +214,13 @@ export class JsonScanner {
     const start = this.position;
     const quote = this.text.charCodeAt(start);
     if (quote === SINGLE_QUOTE) {
-      const message = say`JSON strings stand in double quotes; replace this single quote.`;
+      const message = say`Strings must be double-quoted.`;
       this.literal(say`single quotes`, 'string', start, start + 1, message);
     }
     const mark = this.text.charAt(start);
     const isTriple = this.#dialect.literals && quote !== BACKQUOTE && this.text.startsWith(mark.repeat(3), start);
     if (isTriple) this.literal(say`triple quotes`, 'string', start, start + 3, '');
-    if (quote === BACKQUOTE) this.literal(say`backquotes`, 'string', start, start + 1, '');
+    if (quote === BACKQUOTE) this.literal(say`backticks`, 'string', start, start + 1, '');
     const mayBreak = isTriple || quote === BACKQUOTE;
     const width = isTriple ? 3 : 1;
     let value = '';
@@ -249,23 +242,17 @@ export class JsonScanner {
       const breaksLine = code === LINE_FEED || code === CARRIAGE_RETURN;
       if (breaksLine && !spansLines) spansLines = this.#closesLater(at, quote);
       if (code === -1 || (breaksLine && !spansLines)) {
-        this.error('string', start, at, say`This string is never closed; end it with a quote.`);
+        this.error('string', start, at, say`Unterminated string.`);
         this.position = at;
         break;
       }
       if (quote === BACKQUOTE && code === 36 && this.text.charCodeAt(at + 1) === 123) {
-        this.error('string', at, at + 2, say`The value after $ in braces is known only at run time.`);
+        this.error('string', at, at + 2, say`Template values are only known at run time.`);
       }
       if (code < 32 && control < 0 && !mayBreak) control = at;
       at++;
     }
-    if (control >= 0) {
-      const what =
-        this.text.charCodeAt(control) === 9
-          ? say`A tab inside a string is written \\t`
-          : say`A line break or control character inside a string is written \\n or \\u…`;
-      this.error('string', control, control + 1, say`${what} in JSON. Write it so.`);
-    }
+    if (control >= 0) this.error('string', control, control + 1, say`Control characters in strings must be escaped.`);
     return value + this.text.slice(from, at);
   }
 
@@ -289,12 +276,12 @@ export class JsonScanner {
         this.position = at + 6;
         return String.fromCharCode(Number.parseInt(digits, 16));
       }
-      this.error('string', at, this.position, say`After \\u JSON wants four hexadecimal digits.`);
+      this.error('string', at, this.position, say`Expected four hexadecimal digits after \\u.`);
       return 'u';
     }
     const meaning = ESCAPES.get(letter) ?? (this.#dialect.literals ? this.#readProgramEscape(at) : undefined);
     if (meaning === undefined) {
-      this.error('string', at, this.position, say`JSON knows no escape "\\${letter}"; write "\\\\" for a backslash.`);
+      this.error('string', at, this.position, say`Invalid escape "\\${letter}".`);
       return letter;
     }
     return meaning;
@@ -331,7 +318,7 @@ export class JsonScanner {
     if (STRICT_NUMBER.test(word)) return this.#number(word, start);
     const known = WORD_VALUES.get(word);
     if (known !== undefined) {
-      const message = say`JSON has no "${word}"; write ${String(known)}.`;
+      const message = say`Invalid value "${word}". Did you mean ${String(known)}?`;
       // An undefined member is no member; null is a value.
       if (word === 'undefined') this.error('syntax', start, this.position, message);
       else this.literal(say`True, False and None`, 'syntax', start, this.position, message);
@@ -339,15 +326,10 @@ export class JsonScanner {
     }
     const shown = word.length > 40 ? `${word.slice(0, 40)}…` : word;
     if (/^[-+.0-9]/.test(word) && word.length < 400 && Number.isFinite(Number(word))) {
-      this.error(
-        'number',
-        start,
-        this.position,
-        say`"${shown}" is not how JSON writes a number; write ${String(Number(word))}.`,
-      );
+      this.error('number', start, this.position, say`Invalid number "${shown}". Did you mean ${String(Number(word))}?`);
       return Number(word);
     }
-    this.error('syntax', start, this.position, say`"${shown}" is not a JSON value. Write text in double quotes.`);
+    this.error('syntax', start, this.position, say`Invalid value "${shown}".`);
     return /^[\w$.-]+$/.test(word) && !/^(?:NaN|-?Infinity)$/.test(word) ? word : null;
   }
 
@@ -356,7 +338,7 @@ export class JsonScanner {
     if (!keepsItsValue(text, value)) {
       const read = Number.isFinite(value) ? value : Math.sign(value) * Number.MAX_VALUE;
       const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-      const message = say`The number ${shown} cannot be kept exactly; it is read as ${String(read)}.`;
+      const message = say`The number ${shown} can't be stored exactly. Read as ${String(read)}.`;
       this.problems.add('warning', 'precision', start, this.position, message);
       return read;
     }

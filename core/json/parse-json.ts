@@ -60,7 +60,7 @@ function readPieces(text: string, pieces: readonly Span[], dialect: JsonDialect)
   const documents: JsonDocument[] = [];
   for (const piece of pieces) readPiece(text, piece, dialect, problems, documents);
   if (documents.length === 0 && !problems.hasErrors) {
-    problems.add('error', 'empty', 0, text.length, say`A JSON value is missing here.`);
+    problems.add('error', 'empty', 0, text.length, say`Missing value.`);
   }
   return { documents, problems: problems.list, hasErrors: problems.hasErrors };
 }
@@ -74,7 +74,7 @@ function readPiece(
 ): void {
   const scanner = new JsonScanner(text, piece.start, piece.end, dialect, problems);
   if (piece.start === 0 && text.charCodeAt(0) === 0xfeff) {
-    problems.add('warning', 'byte-order-mark', 0, 1, say`The text begins with a byte order mark; it is left out.`);
+    problems.add('warning', 'byte-order-mark', 0, 1, say`Ignored the byte order mark.`);
     scanner.position = 1;
   }
   const reader = new JsonReader(scanner);
@@ -88,17 +88,11 @@ function readPiece(
       comma = start;
       scanner.position++;
     } else if (character === ',' || character === '}' || character === ']') {
-      scanner.error('syntax', start, start + 1, say`This "${character}" belongs to no value; remove it.`);
+      scanner.error('syntax', start, start + 1, say`Unexpected "${character}".`);
       scanner.position++;
     } else {
       if (comma >= 0) {
-        problems.add(
-          'warning',
-          'syntax',
-          comma,
-          comma + 1,
-          say`Values that are separated by commas belong into a list, in [ and ].`,
-        );
+        problems.add('warning', 'syntax', comma, comma + 1, say`Multiple values must be in a list.`);
         comma = -1;
       }
       const value = reader.readValue();

@@ -15,7 +15,7 @@ const mostValues = 1_000_000;
 
 /** Reads YAML 1.2 as JSON, with the spans of values. Keys, dates and other tags become texts as written. Never throws, runs or fetches. */
 export function parseYaml(text: string): ParsedJson {
-  if (text.length > longestYaml) return failed(say`This YAML is too long to be read.`, { start: 0, end: 0 });
+  if (text.length > longestYaml) return failed(say`The YAML file is too long.`, { start: 0, end: 0 });
   const read = parseAllDocuments(text, { logLevel: 'silent', stringKeys: true });
   const documents: JsonDocument[] = [];
   const problems: JsonProblem[] = [];
@@ -28,7 +28,7 @@ export function parseYaml(text: string): ParsedJson {
     const values = new Values(document.contents);
     const value = values.all();
     if (value === undefined) {
-      return failed(say`This YAML is nested too deeply, or stands for too many values.`, { start: 0, end: 0 });
+      return failed(say`The YAML is nested too deeply or has too many values.`, { start: 0, end: 0 });
     }
     if (document.contents !== null) documents.push({ value, span: spanOf(document.contents), pointers: values });
   }

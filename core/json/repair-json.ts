@@ -57,13 +57,11 @@ export function repairJson(text: string, options: RepairJsonOptions = {}): Repai
   const repaired = applyEdits(text, repairer.repairs);
   const value = strictJson(repaired);
   const whole = { start: 0, end: text.length };
-  if (value === undefined) {
-    return { kind: 'refused', span: whole, message: say`This cannot be repaired.`, readings: [] };
-  }
+  if (value === undefined) return { kind: 'refused', span: whole, message: say`Can't be repaired.`, readings: [] };
   const others = [false, true].map((literals) => tolerantValue(applyEdits(text, repairer.quoteRepairs), literals));
   if (!others.some((other) => other !== undefined && sameJson(other, value))) {
     const readings = others.flatMap((other) => (other === undefined ? [] : [printJson(other, { indent: 0 })]));
-    const message = say`This can be read in two ways.`;
+    const message = say`Ambiguous: can be read in two ways.`;
     return { kind: 'refused', span: whole, message, readings: [...new Set([repaired, ...readings])] };
   }
   return { kind: 'repaired', repairs: repairer.repairs, text: repaired, value };
@@ -146,7 +144,7 @@ class Repairer {
     this.#isFollowed ||= object.hasObject;
     const colon = this.#scanner.next();
     if (colon.kind === 'end') return this.#cutOff(colon);
-    if (colon.kind !== 'colon') return this.#refuse(colon.span, say`A colon is missing before this.`);
+    if (colon.kind !== 'colon') return this.#refuse(colon.span, say`Missing colon.`);
     return this.#value(this.#scanner.next());
   }
 
@@ -156,14 +154,14 @@ class Repairer {
       const isName =
         /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(token.text) && !literalWords.has(token.text.toLowerCase());
       if (!isName && !/^(?:0|[1-9]\d{0,14})$/.test(token.text)) {
-        return this.#refuse(token.span, say`"${shown(token.text)}" cannot be a key.`);
+        return this.#refuse(token.span, say`"${shown(token.text)}" can't be a property name.`);
       }
-      this.#repair(token.span, JSON.stringify(token.text), say`Quotes put around the key ${shown(token.text)}.`);
+      this.#repair(token.span, JSON.stringify(token.text), say`Added quotes around ${shown(token.text)}.`);
       return token.text;
     }
     return token.kind === 'bad'
       ? this.#refuse(token.span, token.text)
-      : this.#refuse(token.span, say`A key is missing here.`);
+      : this.#refuse(token.span, say`Missing property name.`);
   }
 
   #value(token: RepairToken): Refusal | null {
@@ -179,7 +177,7 @@ class Repairer {
       case 'bad':
         return this.#refuse(token.span, token.text);
       default:
-        return this.#refuse(token.span, say`A value is missing here.`);
+        return this.#refuse(token.span, say`Missing value.`);
     }
   }
 
@@ -188,7 +186,7 @@ class Repairer {
     if (token.text === '[' && this.#before.kind === 'open' && this.#before.text === '[') this.#suspect ??= token.span;
     const step = parent === null ? [] : [parent.isList ? parent.keys.length - 1 : (parent.keys.at(-1) ?? '')];
     const path = [...(parent?.path ?? []), ...step];
-    if (path.length > deepest) return this.#refuse(token.span, say`This is nested too deeply to be repaired.`);
+    if (path.length > deepest) return this.#refuse(token.span, say`Nested too deeply.`);
     this.#open = { isList: token.text === '[', path, start: token.span.start, parent, keys: [], hasObject: false };
     this.#all.push(this.#open);
     return null;
@@ -203,17 +201,17 @@ class Repairer {
     }
     const literal = pythonWords.get(text);
     if (literal !== undefined) {
-      this.#repair(span, literal, say`${text} written as ${literal}.`);
+      this.#repair(span, literal, say`Changed ${text} to ${literal}.`);
       return null;
     }
     const number = /^\+?(-?)(0|[1-9]\d*)?(\.\d+)?$/.exec(text);
     const isWhole = number !== null && text !== '' && !/^\+-|^[+-]$/.test(text);
     if (isWhole && (span.end < this.#text.length || this.#open === null)) {
       const written = `${number[1] ?? ''}${number[2] ?? '0'}${number[3] ?? ''}`;
-      this.#repair(span, written, say`${text} written as ${written}.`);
+      this.#repair(span, written, say`Changed ${text} to ${written}.`);
       return null;
     }
-    return this.#refuse(span, say`"${shown(text)}" is not a value of JSON, and what it means is not known.`);
+    return this.#refuse(span, say`Invalid value "${shown(text)}".`);
   }
 
   #extraComma(token: RepairToken, here: Container): Refusal | null {
@@ -224,12 +222,12 @@ class Repairer {
       return {
         kind: 'refused',
         span: token.span,
-        message: say`This comma is one too many, or a value is missing before it.`,
+        message: say`Ambiguous: extra comma or missing value.`,
         readings: [before + after.slice(1), `${before}null${after}`],
       };
     }
     this.#suspect ??= token.span;
-    this.#repair(token.span, '', say`A comma too many removed.`);
+    this.#repair(token.span, '', say`Removed an extra comma.`);
     return null;
   }
 
@@ -241,9 +239,9 @@ class Repairer {
     const isKey = !here.isList && (token.kind === 'string' || token.kind === 'word');
     if (!isKey && !(here.isList && isObjectPair)) {
       if (token.kind === 'bad') return this.#refuse(token.span, token.text);
-      return this.#refuse(token.span, say`A comma may be missing before this, or it belongs to what stands before it.`);
+      return this.#refuse(token.span, say`Ambiguous: missing comma or part of the previous value.`);
     }
-    this.#repair(at, ',', say`A missing comma added.`);
+    this.#repair(at, ',', say`Added a missing comma.`);
     return null;
   }
 
@@ -259,17 +257,17 @@ class Repairer {
         parent.isList !== isList ||
         (previous.kind !== 'string' && previous.kind !== 'word' && previous.kind !== 'close')
       ) {
-        return this.#refuse(token.span, say`This ${token.text} closes nothing.`);
+        return this.#refuse(token.span, say`Unexpected "${token.text}".`);
       }
       this.#repair(
         { start: token.span.start, end: token.span.start },
         here.isList ? ']' : '}',
-        say`A missing closing bracket added.`,
+        say`Added a missing closing bracket.`,
       );
       this.#missing++;
       here = parent;
     }
-    if (previous.kind === 'comma') this.#repair(previous.span, '', say`The comma before a closing bracket removed.`);
+    if (previous.kind === 'comma') this.#repair(previous.span, '', say`Removed a trailing comma.`);
     this.#open = here?.parent ?? null;
     if (this.#open !== null && !isList) this.#open.hasObject = true;
     return null;
@@ -285,7 +283,7 @@ class Repairer {
     }
     this.#open = null;
     const at = previous.span.end;
-    this.#repair({ start: at, end: at }, closers, say`Missing at the end and added: ${closers}`);
+    this.#repair({ start: at, end: at }, closers, say`Added at the end: ${closers}`);
     return null;
   }
 
@@ -295,18 +293,16 @@ class Repairer {
       if (token.kind === 'end') return null;
       // A list in a list, without its opening bracket, looks the same as a list with a surplus bracket.
       if (token.kind !== 'close' || token.text !== '}' || this.#missing > 0 || this.#isFollowed) {
-        return this.#refuse(token.span, say`This stands behind the end of the value.`);
+        return this.#refuse(token.span, say`Unexpected text after the value.`);
       }
-      this.#repair(token.span, '', say`A closing bracket too many removed.`);
+      this.#repair(token.span, '', say`Removed an extra closing bracket.`);
     }
   }
 
   /** Refuses where the bracket may also be missing before a comma of a container in one of its kind: the rest would be the outer one's. */
   #doubt(): Refusal | null {
     if (this.#missing === 0) return null;
-    if (this.#suspect !== null) {
-      return this.#refuse(this.#suspect, say`A closing bracket is missing, or this is one too many.`);
-    }
+    if (this.#suspect !== null) return this.#refuse(this.#suspect, say`Ambiguous: missing or extra closing bracket.`);
     for (const container of this.#all) {
       for (let outer = container.parent; outer !== null; outer = outer.parent) {
         const { path, isList } = outer;
@@ -314,9 +310,7 @@ class Repairer {
         if (isList || container.keys.slice(1).some((key) => this.#mayHold(path, key))) {
           return this.#refuse(
             { start: container.start, end: container.start + 1 },
-            isList
-              ? say`A closing bracket is missing, and not all that follows need belong to this list.`
-              : say`A closing bracket is missing, and not all that follows need belong to this object.`,
+            isList ? say`Ambiguous: missing closing bracket.` : say`Ambiguous: missing closing bracket.`,
           );
         }
       }
@@ -325,7 +319,7 @@ class Repairer {
   }
 
   #cutOff({ span }: RepairToken): Refusal {
-    return this.#refuse(span, say`The text is cut off here: the value is not complete.`);
+    return this.#refuse(span, say`Unexpected end of the value.`);
   }
 
   #refuse(span: Span, message: string): Refusal {

@@ -72,7 +72,7 @@ export class RepairScanner {
         this.#position++;
       } else if (sign !== '' && /^[\s\ufeff]$/u.test(sign)) {
         this.#position++;
-        this.#repair({ start, end: start + 1 }, ' ', say`A space that JSON does not know written as an ordinary one.`);
+        this.#repair({ start, end: start + 1 }, ' ', say`Replaced an invalid space character.`);
       } else if (sign === '#' || this.#text.startsWith('//', start) || this.#text.startsWith('/*', start)) {
         const bad = this.#comment(start);
         if (bad !== null) return bad;
@@ -86,15 +86,15 @@ export class RepairScanner {
   #comment(start: number): RepairToken | null {
     const isBlock = this.#text.startsWith('/*', start);
     let end = isBlock ? this.#text.indexOf('*/', start + 2) : start;
-    if (end < 0) return this.#bad(start, this.#text.length, say`This comment is never closed.`);
+    if (end < 0) return this.#bad(start, this.#text.length, say`Unterminated comment.`);
     if (isBlock) end += 2;
     else while (end < this.#text.length && this.#text.charAt(end) !== '\n' && this.#text.charAt(end) !== '\r') end++;
     const quote = this.#text.slice(start, end).search(/["'“”]/);
     if (quote >= 0) {
-      return this.#bad(start, start + quote + 1, say`This is a comment, or a string without its first quote.`);
+      return this.#bad(start, start + quote + 1, say`Ambiguous: comment or string without an opening quote.`);
     }
     this.#position = end;
-    this.#repair({ start, end }, isBlock ? ' ' : '', say`A comment removed.`);
+    this.#repair({ start, end }, isBlock ? ' ' : '', say`Removed a comment.`);
     return null;
   }
 
@@ -116,9 +116,7 @@ export class RepairScanner {
         const read = this.#escape(at);
         if (read === null) {
           const isLast = at + 1 >= this.#text.length;
-          const why = isLast
-            ? say`This string is never closed.`
-            : say`"\\${this.#text.charAt(at + 1)}" is read differently in different languages.`;
+          const why = isLast ? say`Unterminated string.` : say`Ambiguous escape "\\${this.#text.charAt(at + 1)}".`;
           return this.#bad(at, isLast ? at + 1 : at + 2, why);
         }
         content += read.means;
@@ -132,11 +130,11 @@ export class RepairScanner {
         isChanged ||= inJson !== sign;
       }
     }
-    if (at >= this.#text.length) return this.#bad(start, at, say`This string is never closed.`);
+    if (at >= this.#text.length) return this.#bad(start, at, say`Unterminated string.`);
     this.#position = at + 1;
     const span = { start, end: at + 1 };
     if (isChanged) {
-      const message = other ? say`Quotes written as double quotes.` : say`Signs in a string written as escapes.`;
+      const message = other ? say`Changed quotes to double quotes.` : say`Escaped special characters in a string.`;
       this.#repair(span, `${written}"`, message);
     }
     return { kind: 'string', span, text: content };

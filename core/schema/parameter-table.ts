@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
-import { say, translated, wording } from '../text/say.ts';
+import { say } from '../text/say.ts';
 import { listAt, objectAt } from './keywords.ts';
 
 export interface ParameterRow {
@@ -85,16 +85,16 @@ function typeText(schema: JsonObject, depth: number): string {
   return isJsonArray(member(schema, 'enum')) || member(schema, 'const') !== undefined ? say`value` : say`anything`;
 }
 
-const bounds: readonly (readonly [keyword: string, words: string])[] = [
-  ['minimum', wording`at least`],
-  ['exclusiveMinimum', wording`more than`],
-  ['maximum', wording`at most`],
-  ['exclusiveMaximum', wording`less than`],
-  ['multipleOf', wording`a multiple of`],
-  ['minLength', wording`characters at least`],
-  ['maxLength', wording`characters at most`],
-  ['minItems', wording`items at least`],
-  ['maxItems', wording`items at most`],
+const bounds: readonly (readonly [keyword: string, note: (bound: string | number) => string])[] = [
+  ['minimum', (bound) => say`at least ${bound}`],
+  ['exclusiveMinimum', (bound) => say`more than ${bound}`],
+  ['maximum', (bound) => say`no more than ${bound}`],
+  ['exclusiveMaximum', (bound) => say`less than ${bound}`],
+  ['multipleOf', (bound) => say`a multiple of ${bound}`],
+  ['minLength', (bound) => say`min. ${bound} characters`],
+  ['maxLength', (bound) => say`max. ${bound} characters`],
+  ['minItems', (bound) => say`min. ${bound} items`],
+  ['maxItems', (bound) => say`max. ${bound} items`],
 ];
 
 function notesOf(schema: JsonObject): readonly string[] {
@@ -112,9 +112,9 @@ function notesOf(schema: JsonObject): readonly string[] {
     const value = member(schema, keyword);
     if (typeof value === 'string') notes.push(`${keyword} ${value}`);
   }
-  for (const [keyword, words] of bounds) {
+  for (const [keyword, note] of bounds) {
     const value = member(schema, keyword);
-    if (typeof value === 'number' || typeof value === 'string') notes.push(`${translated(words)} ${value}`);
+    if (typeof value === 'number' || typeof value === 'string') notes.push(note(value));
   }
   return notes;
 }

@@ -10,7 +10,7 @@ import {
 import { say } from '../text/say.ts';
 import { words } from '../text/words.ts';
 import { MAP_KEYWORDS, typeOfValue } from './keywords.ts';
-import type { SchemaRepairs } from './repair-log.ts';
+import { changed, removed, removedEmpty, renamedAs, type SchemaRepairs } from './repair-log.ts';
 
 type IsRight = (value: JsonValue) => boolean;
 type Repair = (schema: MutableJsonObject, keyword: string, value: JsonValue, at: SchemaRepairs | null) => void;
@@ -44,10 +44,10 @@ export function areDifferentScalars(values: JsonArray): boolean {
 const repairDependentNames: Repair = (schema, keyword, names, at) => {
   const lists = isJsonObject(names) ? Object.entries(names) : [];
   if (!isJsonObject(names) || !lists.every(([, list]) => isTextList(list))) {
-    takeOff(schema, keyword, say`an object of lists of names`, at);
+    takeOff(schema, keyword, say`an object with lists of names`, at);
   } else if (lists.some(([, list]) => isTextList(list) && new Set(list).size !== list.length)) {
     schema[keyword] = objectOf(lists.map(([name, list]) => [name, isTextList(list) ? [...new Set(list)] : list]));
-    at?.repair(keyword, say`Names that are listed twice are listed once.`);
+    at?.repair(keyword, say`Removed duplicate names.`);
   }
 };
 
@@ -61,7 +61,7 @@ function renamedTo(keyword: string, fits: IsRight): Repair {
     if (Object.hasOwn(schema, keyword) || !fits(value)) return;
     schema[keyword] = value;
     delete schema[alias];
-    at?.repair(alias, say`JSON Schema calls this "${keyword}".`);
+    at?.repair(alias, renamedAs(keyword));
   };
 }
 
@@ -75,10 +75,7 @@ const repairBound: Repair = (schema, exclusive, flag, at) => {
     schema[exclusive] = bound;
     delete schema[inclusive];
   }
-  at?.repair(
-    exclusive,
-    say`"${exclusive}" is a number since draft 6${isMoved ? say`; the bound stands in it now` : say`, so it is taken off`}.`,
-  );
+  at?.repair(exclusive, isMoved ? changed(exclusive, say`a number`) : removed(exclusive, say`a number`));
 };
 
 const repairNumber: Repair = (schema, keyword, value, at) => {
@@ -91,24 +88,12 @@ const repairNumber: Repair = (schema, keyword, value, at) => {
         : Number.NaN;
   if (Number.isFinite(read) && (!mustCount || isCount(read))) {
     schema[keyword] = read;
-    at?.repair(keyword, say`"${keyword}" is ${mustCount ? say`a whole number` : say`a number`}; it is ${read} now.`);
+    at?.repair(keyword, changed(keyword, String(read)));
   } else {
     delete schema[keyword];
-    at?.repair(
-      keyword,
-      typeof value === 'number'
-        ? say`"${keyword}" is not ${say`a whole number from 0 on`}, so it is taken off.`
-        : say`"${keyword}" is not a number, so it is removed.`,
-    );
-    if (value !== null) {
-      at?.lose(
-        keyword,
-        keyword,
-        typeof value === 'number'
-          ? say`Its value is not ${say`a whole number from 0 on`}.`
-          : say`Its value is not a number.`,
-      );
-    }
+    const kind = typeof value === 'number' ? say`a non-negative integer` : say`a number`;
+    at?.repair(keyword, removed(keyword, kind));
+    if (value !== null) at?.lose(keyword, keyword, say`Expected ${kind}.`);
   }
 };
 
@@ -124,28 +109,28 @@ const repairText: Repair = (schema, keyword, value, at) => {
     (Array.isArray(value) && value.every((line) => typeof line === 'string'));
   if (saysText) {
     schema[keyword] = Array.isArray(value) ? value.join('\n') : String(value);
-    at?.repair(keyword, say`"${keyword}" is a text; it is one now.`);
+    at?.repair(keyword, changed(keyword, say`a string`));
     return;
   }
   delete schema[keyword];
-  at?.repair(keyword, say`"${keyword}" is not a text, so it is removed.`);
-  if (value !== null) at?.lose(keyword, say`the ${keyword}`, say`It is not a text.`);
+  at?.repair(keyword, removed(keyword, say`a string`));
+  if (value !== null) at?.lose(keyword, `"${keyword}"`, say`Expected ${say`a string`}.`);
 };
 
 const repairFlag: Repair = (schema, keyword, value, at) => {
   if (value === 'true' || value === 'false') {
     schema[keyword] = value === 'true';
-    at?.repair(keyword, say`The text "${value}" is ${value} now, without quotes.`);
+    at?.repair(keyword, changed(value, value));
   } else takeOff(schema, keyword, say`true or false`, at);
 };
 
 const putIntoList: Repair = (schema, keyword, value, at) => {
   schema[keyword] = [value];
-  at?.repair(keyword, say`"examples" is a list; the value stands in one now.`);
+  at?.repair(keyword, changed('examples', say`a list`));
 };
 
 const takeOffWord: Repair = (schema, keyword, value, at) => {
-  takeOff(schema, keyword, isText(value) ? say`a text as it has to be` : say`a text`, at);
+  takeOff(schema, keyword, isText(value) ? say`a valid string` : say`a string`, at);
 };
 
 const takeOffFactor: Repair = (schema, keyword, _value, at) => {
@@ -155,8 +140,8 @@ const takeOffFactor: Repair = (schema, keyword, _value, at) => {
 function takeOff(schema: MutableJsonObject, keyword: string, kind: string, at: SchemaRepairs | null): void {
   const value = schema[keyword];
   delete schema[keyword];
-  at?.repair(keyword, say`"${keyword}" is not ${kind}, so it is taken off.`);
-  if (value !== null) at?.lose(keyword, `"${keyword}"`, say`Its value is not ${kind}.`);
+  at?.repair(keyword, removed(keyword, kind));
+  if (value !== null) at?.lose(keyword, `"${keyword}"`, say`Expected ${kind}.`);
 }
 
 const repairEnumeration: Repair = (schema, _keyword, values, at) => {
@@ -174,12 +159,12 @@ const repairEnumeration: Repair = (schema, _keyword, values, at) => {
   });
   if (distinct.length === 0) {
     delete schema['enum'];
-    at?.repair('enum', say`An empty "enum" allows no value at all; it is taken off.`);
+    at?.repair('enum', removedEmpty('enum'));
   } else if (!Array.isArray(values) || distinct.length !== list.length) {
     schema['enum'] = distinct;
-    at?.repair('enum', say`"enum" is a list of different values; it is one now.`);
+    at?.repair('enum', changed('enum', say`a list of unique values`));
     if (isJsonObject(values) && Object.entries(values).some(([name, said]) => said !== null && said !== name)) {
-      at?.lose('enum', say`what "enum" says of its values`, say`"enum" is a list of values.`);
+      at?.lose('enum', say`descriptions of the values`, say`Expected ${say`a list`}.`);
     }
   }
 };
@@ -187,9 +172,9 @@ const repairEnumeration: Repair = (schema, _keyword, values, at) => {
 /** Catalogues also write a list of named objects, or null, in place of the map. */
 const takeOffMap: Repair = (schema, keyword, value, at) => {
   delete schema[keyword];
-  at?.repair(keyword, say`"${keyword}" must be an object of names and schemas. This value is removed.`);
+  at?.repair(keyword, removed(keyword, say`an object of schemas`));
   if (value !== null && !(Array.isArray(value) && value.length === 0)) {
-    at?.lose(keyword, keyword, say`It is not an object of names and schemas.`);
+    at?.lose(keyword, keyword, say`Expected ${say`an object of schemas`}.`);
   }
 };
 
@@ -197,12 +182,7 @@ const repairUnion: Repair = (schema, keyword, value, at) => {
   delete schema[keyword];
   const single = typeof value === 'boolean' || (isJsonObject(value) && Object.keys(value).length > 0);
   if (single) schema[keyword] = [value];
-  at?.repair(
-    keyword,
-    single
-      ? say`"${keyword}" is a list; the schema stands in one now.`
-      : say`An empty "${keyword}" says nothing; it is taken off.`,
-  );
+  at?.repair(keyword, single ? changed(keyword, say`a list`) : removedEmpty(keyword));
 };
 
 /** `dependencies` of older drafts are two keywords since 2019. */
@@ -217,7 +197,7 @@ const repairDependencies: Repair = (schema, keyword, value, at) => {
   delete schema[keyword];
   if (Object.keys(names).length > 0) schema['dependentRequired'] = names;
   if (Object.keys(schemas).length > 0) schema['dependentSchemas'] = schemas;
-  at?.repair(keyword, say`"dependencies" is called "dependentRequired" and "dependentSchemas" since 2019.`);
+  at?.repair(keyword, say`Split into "dependentRequired" and "dependentSchemas".`);
 };
 
 /** In this order: a row may write a keyword of a later row. Right values are skipped, which is faster; `isNever`: the repair decides. */

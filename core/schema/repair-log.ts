@@ -1,3 +1,5 @@
+import { say } from '../text/say.ts';
+
 /** Collects repairs and losses. Without a log, no message and no pointer is made. */
 export interface RepairLog {
   /** `pointer` is into the given schema; `message` is a sentence about the old and the new value. */
@@ -26,4 +28,27 @@ export class SchemaRepairs {
   #at(keyword: string | null): string {
     return keyword === null ? this.#pointer : `${this.#pointer}/${keyword}`;
   }
+}
+
+/** The message of a repair that changed a value to another, such as "a list". */
+export function changed(keyword: string, to: string): string {
+  return say`Changed "${keyword}" to ${to}.`;
+}
+
+/** The message of a repair that renamed a keyword. */
+export function renamedAs(keyword: string): string {
+  return say`Renamed to "${keyword}".`;
+}
+
+/** The message of a repair that removed a value of the wrong kind. */
+export function removed(keyword: string, expected: string): string {
+  return say`Removed "${keyword}": expected ${expected}.`;
+}
+
+export function removedEmpty(keyword: string): string {
+  return say`Removed empty "${keyword}".`;
+}
+
+export function withoutEffect(keyword: string): string {
+  return say`Removed "${keyword}": it has no effect.`;
 }

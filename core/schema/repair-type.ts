@@ -8,7 +8,7 @@ import {
 } from '../json/json-value.ts';
 import { say } from '../text/say.ts';
 import { listAt } from './keywords.ts';
-import type { SchemaRepairs } from './repair-log.ts';
+import { type SchemaRepairs, withoutEffect } from './repair-log.ts';
 import { isRightType } from './right-schema.ts';
 import { readTypeExpression } from './type-expression.ts';
 
@@ -19,12 +19,10 @@ export function repairType(schema: MutableJsonObject, said: JsonObject, at: Sche
     delete schema['type'];
     const meant = meaningOf(type);
     if (meant === null) {
-      at?.repair('type', say`${shown(type)} is not a JSON Schema type. Any type is allowed now.`);
-      if (type !== null && type !== '') {
-        at?.lose('type', say`the type ${shown(type)}`, say`JSON Schema has no such type; any type is allowed now.`);
-      }
+      at?.repair('type', say`Removed invalid type ${shown(type)}.`);
+      if (type !== null && type !== '') at?.lose('type', say`type ${shown(type)}`, say`Not a JSON Schema type.`);
     } else {
-      at?.repair('type', say`${shown(type)} is not a JSON Schema type. It is read as ${described(meant)}.`);
+      at?.repair('type', say`Changed invalid type ${shown(type)} to ${described(meant)}.`);
       putIn(schema, meant);
     }
   }
@@ -80,13 +78,13 @@ function repairNullable(schema: MutableJsonObject, nullable: JsonValue | undefin
   if (nullable === undefined) return;
   delete schema['nullable'];
   if (nullable !== true && nullable !== 'true') {
-    at?.repair('nullable', say`"nullable" says nothing here; it is taken off.`);
+    at?.repair('nullable', withoutEffect('nullable'));
     if (nullable !== null && nullable !== false && nullable !== 'false') {
-      at?.lose('nullable', '"nullable"', say`Its value is not ${say`true or false`}.`);
+      at?.lose('nullable', '"nullable"', say`Expected ${say`true or false`}.`);
     }
     return;
   }
-  at?.repair('nullable', say`"nullable" is a word of OpenAPI 3.0; null is one of the types now.`);
+  at?.repair('nullable', say`Replaced "nullable" with the type null.`);
   const values = listAt(schema, 'enum');
   if (values.length > 0 && !values.includes(null)) schema['enum'] = [...values, null];
   const type = schema['type'];
@@ -122,5 +120,5 @@ function described(schema: JsonObject): string {
       ? `"${type.join('" or "')}"`
       : Object.keys(schema).length === 0
         ? say`any type`
-        : say`the type it describes`;
+        : say`the described type`;
 }

@@ -11,7 +11,7 @@ import { say } from '../text/say.ts';
 import { listAt, objectAt, type SubschemaHolder } from './keywords.ts';
 import { RefResolver } from './refs.ts';
 import { repairKeywords } from './repair-keywords.ts';
-import { type RepairLog, SchemaRepairs } from './repair-log.ts';
+import { changed, type RepairLog, removed, renamedAs, SchemaRepairs, withoutEffect } from './repair-log.ts';
 import { repairType } from './repair-type.ts';
 import { isRightType, isTextList, knownKeywords } from './right-schema.ts';
 import {
@@ -108,7 +108,7 @@ class Repaired implements RepairedSchema {
           losses.push({ path, lost, reason });
         },
       };
-      if (this.#isTooDeep) log.lose('', say`the schema`, say`It is nested too deeply for any provider.`);
+      if (this.#isTooDeep) log.lose('', say`schema`, say`Nested too deeply.`);
       else repairedThroughout(this.#given, log, this.#purpose);
       this.#said = { repairs, losses };
     }
@@ -129,10 +129,8 @@ export function repairedThroughout(
   purpose: SchemaPurpose = 'arguments',
 ): Pick<RepairedSchema, 'result' | 'isShallow'> {
   if (!isJsonObject(schema)) {
-    if (schema !== null && schema !== true) {
-      log?.lose('', say`the schema`, say`It is not an object, so it describes no arguments.`);
-    }
-    log?.repair('', say`The schema of the arguments is missing. The tool is read without arguments.`);
+    if (schema !== null && schema !== true) log?.lose('', say`schema`, say`Not an object.`);
+    log?.repair('', say`Missing schema of the arguments. Read as a tool without arguments.`);
     return { result: noArguments(), isShallow: false };
   }
   const walk = new RepairWalk(schema, log);
@@ -240,7 +238,7 @@ class RepairWalk {
     if (isDependency && Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
     const pointer = place?.pointer ?? '';
     if (value === 'true' || value === 'false') {
-      this.#log?.repair(pointer, say`The text "${value}" is ${value} now, without quotes.`);
+      this.#log?.repair(pointer, changed(value, value));
       return value === 'true';
     }
     return repairEach(schemaOf(value, pointer, this.#log), value, pointer, this.#resolver, this.#log);
@@ -310,12 +308,12 @@ function schemaOf(value: JsonValue, pointer: string, log: RepairLog | null): Mut
   const schema = emptyObject();
   if (typeof value === 'string' && value.trim() !== '') {
     schema['type'] = value;
-    log?.repair(pointer, say`A text stands where a schema belongs; it is read as the type.`);
+    log?.repair(pointer, say`Expected a schema, but found a string. Read as the type.`);
   } else {
     if (value !== null && value !== '') {
-      log?.lose(pointer, say`a value that is not a schema`, say`Only an object, true or false can describe a value.`);
+      log?.lose(pointer, say`invalid schema`, say`A schema must be an object, true or false.`);
     }
-    log?.repair(pointer, say`This is not a schema. It is read as "anything".`);
+    log?.repair(pointer, say`Replaced an invalid schema: any value is allowed.`);
   }
   return schema;
 }
@@ -327,21 +325,21 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, at: Sch
   let required = listAt(schema, 'required');
   let listed = Array.isArray(schema['required']);
   if (typeof schema['required'] === 'string' && Object.hasOwn(properties, schema['required'])) {
-    at?.repair('required', say`"required" is a list of names; "${schema['required']}" stands in one now.`);
+    at?.repair('required', changed('required', say`a list`));
     required = [schema['required']];
     listed = true;
   } else if (Object.hasOwn(schema, 'required') && !listed) {
-    at?.repair('required', say`"required" must be a list of property names next to "properties". It is removed here.`);
+    at?.repair('required', removed('required', say`a list of names`));
     loseNames(schema, 'required', at);
     delete schema['required'];
   }
   // Most lists are right, and most properties have no flag: they need no set.
   const isRight = isTextList(required);
   if (listed && !isRight) {
-    at?.repair('required', say`Duplicates and values that are not names are removed from "required".`);
+    at?.repair('required', say`Removed duplicates and invalid names from "required".`);
     for (const [index, name] of required.entries()) {
       if (typeof name === 'string') continue;
-      at?.lose(`required/${index}`, say`${JSON.stringify(name)} in "required"`, say`It is not a name.`);
+      at?.lose(`required/${index}`, say`${JSON.stringify(name)} in "required"`, say`Not a property name.`);
     }
   }
   const texts = isRight ? required : [...new Set(required.filter((name) => typeof name === 'string'))];
@@ -350,15 +348,13 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, at: Sch
     const known = new Set(texts);
     added = added.filter((name) => !known.has(name));
   }
-  if (added.length > 0) {
-    at?.repair('required', say`The properties that say they are required are listed: ${added.join(', ')}.`);
-  }
+  if (added.length > 0) at?.repair('required', say`Added to "required": ${added.join(', ')}.`);
   if (Object.hasOwn(original, 'optional')) {
     if (!listed && Array.isArray(original['optional'])) {
       const others = new Set<JsonValue>([...added, ...listAt(original, 'optional')]);
       added = [...added, ...names.filter((name) => !others.has(name) && !saysOptional(properties[name]))];
     }
-    at?.repair('optional', say`JSON Schema has no "optional": a property that is not in "required" is optional.`);
+    at?.repair('optional', withoutEffect('optional'));
     loseNames(original, 'optional', at);
     delete schema['optional'];
   }
@@ -373,7 +369,7 @@ const TRUTHS: ReadonlySet<JsonValue> = new Set([null, true, false, '', 'true', '
 function loseNames(schema: JsonObject, keyword: 'required' | 'optional', at: SchemaRepairs | null): void {
   const value = schema[keyword] ?? null;
   if (Array.isArray(value) || TRUTHS.has(value)) return;
-  at?.lose(keyword, `"${keyword}"`, say`Its value is not ${say`a list of names`}.`);
+  at?.lose(keyword, `"${keyword}"`, say`Expected ${say`a list of names`}.`);
 }
 
 function saysRequired(property: JsonValue | undefined): boolean {
@@ -396,39 +392,34 @@ function repairReference(schema: MutableJsonObject, resolver: RefResolver, at: S
     const direct =
       ref.startsWith('#/') && !ref.includes('%') && target.pointer !== ref.slice(1) ? `#${target.pointer}` : ref;
     if (direct !== ref) {
-      at?.repair('$ref', say`"${ref}" is not there; "${direct}" is meant.`);
+      at?.repair('$ref', say`Changed "${ref}" to "${direct}".`);
       schema['$ref'] = direct;
     }
     return;
   }
   delete schema['$ref'];
-  const named = typeof ref === 'string' ? `"${ref}"` : say`a value that is not a text`;
-  at?.repair(
-    '$ref',
-    say`The reference points to ${named}, which this definition does not hold; any value is allowed here now.`,
-  );
-  at?.lose('$ref', say`what ${named} describes`, say`The definition does not hold the target of this reference.`);
+  const named = typeof ref === 'string' ? `"${ref}"` : say`with an invalid value`;
+  at?.repair('$ref', say`Removed reference ${named}: target not found.`);
+  at?.lose('$ref', say`reference ${named}`, say`Reference target not found.`);
 }
 
 /** Lists of 2020-12: `prefixItems` for tuples, and always `items`. */
 function repairItems(schema: MutableJsonObject, at: SchemaRepairs | null): JsonObject {
   const items = schema['items'];
   if (Array.isArray(items)) {
-    at?.repair('items', say`A list under "items" is called "prefixItems" since 2020.`);
+    at?.repair('items', renamedAs('prefixItems'));
     delete schema['items'];
     if (items.length > 0) schema['prefixItems'] = items;
     if (schema['additionalItems'] !== undefined) schema['items'] = schema['additionalItems'];
   }
   if (schema['additionalItems'] !== undefined) {
-    if (!Array.isArray(items)) {
-      at?.repair('additionalItems', say`"additionalItems" says nothing without a list under "items"; it is taken off.`);
-    }
+    if (!Array.isArray(items)) at?.repair('additionalItems', withoutEffect('additionalItems'));
     delete schema['additionalItems'];
   }
   const type = schema['type'];
   const isList = type === 'array' || (Array.isArray(type) && (type as readonly JsonValue[]).includes('array'));
   if (isList && schema['items'] === undefined && schema['prefixItems'] === undefined) {
-    at?.repair(null, say`A list should describe its items. "items": {} (anything) is added.`);
+    at?.repair(null, say`Added "items": {} (any value).`);
     schema['items'] = emptyObject();
   }
   return schema;
@@ -445,7 +436,7 @@ function withDialect(schema: JsonObject, log: RepairLog | null): JsonObject {
       isFourth ||
       ['prefixItems', 'dependentRequired', 'dependentSchemas'].some((keyword) => Object.hasOwn(inner, keyword))
     ) {
-      log?.repair('/$schema', say`The schema is written by the rules of 2020-12, so it says so.`);
+      log?.repair('/$schema', say`Changed "$schema" to draft 2020-12.`);
       return objectOf(Object.entries(schema).map(([key, value]) => [key, key === '$schema' ? DIALECT : value]));
     }
   }
@@ -466,12 +457,7 @@ function withPlainRecursion(schema: JsonObject, log: RepairLog | null): JsonObje
   const plain = rewriteSchema(schema, (inner, place) => {
     if (!isJsonObject(inner) || !hasRecursion(inner)) return inner;
     const { $recursiveRef: reference, $recursiveAnchor: _anchor, ...others } = inner;
-    log?.repair(
-      place.pointer,
-      reference === undefined
-        ? say`"$recursiveAnchor" is a word of draft 2019-09; it is taken off.`
-        : say`"$recursiveRef" is a word of draft 2019-09; "$ref" is written instead.`,
-    );
+    log?.repair(place.pointer, reference === undefined ? withoutEffect('$recursiveAnchor') : renamedAs('$ref'));
     return objectOf([...Object.entries(others), ['$ref', typeof reference === 'string' ? reference : undefined]]);
   });
   return isJsonObject(plain) ? plain : schema;
@@ -484,7 +470,7 @@ function withRootType(schema: JsonObject, log: RepairLog | null): JsonObject {
     Object.hasOwn(schema, keyword),
   );
   if (Object.hasOwn(schema, 'type') || (isAnythingElse && !Object.hasOwn(schema, 'properties'))) return schema;
-  log?.repair('', say`The arguments of a tool are an object; "type": "object" is added.`);
+  log?.repair('', say`Added "type": "object".`);
   return objectOf([
     ['type', 'object'],
     ...Object.entries(schema),

@@ -160,7 +160,7 @@ function prepared(
         : cause === 'size'
           ? say`It would be too large without references, and the notation has none.`
           : say`The definition does not hold it.`;
-    losses.push({ path: `${pointer}${at}`, lost: say`what ${ref} describes`, reason });
+    losses.push({ path: `${pointer}${at}`, lost: say`reference ${ref}`, reason });
   }
   return {
     schema: inlined.schema,

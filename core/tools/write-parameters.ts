@@ -338,7 +338,7 @@ function fieldType(parameter: Parameter, { lose }: WriteParametersOptions): stri
   if (word === undefined) {
     lose(
       childPointer(parameter.pointer, 'type'),
-      say`the type ${parameter.typeText}`,
+      say`type ${parameter.typeText}`,
       say`The loader knows str, int, float, bool, list and dict in a field; it is written as str.`,
     );
   }

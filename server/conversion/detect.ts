@@ -1,7 +1,7 @@
 import {
   type ConvertOptions,
   convert,
-  formsOf,
+  formatsOf,
   isKnownTool,
   loaderToWriteFor,
   PythonFiles,
@@ -104,7 +104,7 @@ export function problemOfForms(chosen: readonly ChosenForm[] = []): string | nul
 }
 
 function formsToAsk(tool: SourceTool): readonly DetectedFormat[] {
-  const forms = formsOf(tool);
+  const forms = formatsOf(tool);
   if (forms.length < 2) return [];
   return forms.flatMap((form): readonly DetectedFormat[] => {
     if (form === 'raw') return [];

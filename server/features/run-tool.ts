@@ -1,5 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { type CallFormId, callForms, convertCalls, readSavedCalls } from '../../core/calls/index.ts';
+import { type CallFormatId, callFormats, convertCalls, readSavedCalls } from '../../core/calls/index.ts';
 import { type FormatId, findFormat } from '../../core/formats/index.ts';
 import { isJsonObject, type JsonValue, printJson } from '../../core/json/index.ts';
 import { LineIndex, say, visible } from '../../core/text/index.ts';
@@ -31,7 +31,7 @@ const longestFile = 8 * 1024 * 1024;
 export const runTool: Feature = {
   register(context) {
     const catalogue = new ToolCatalogue(context);
-    answerOwn(context, callFormsRequest, 'listing the forms of calls', { forms: [] }, formsOfCalls);
+    answerOwn(context, callFormsRequest, 'listing the forms of calls', { forms: [] }, formatsOfCalls);
     answerOwn(context, convertCallRequest, 'converting a call', { problem: requestFailed(), text: '' }, convertCall);
     answerOwn(context, keptTestsRequest, 'listing saved calls', { files: [] }, (params, token) =>
       keptTests(params.uris ?? [], catalogue, context, token),
@@ -40,18 +40,18 @@ export const runTool: Feature = {
 };
 
 /** Forms of calls whose name differs from that of the same provider's form of tools. */
-const otherNames: Partial<Readonly<Record<CallFormId, FormatId>>> = {
+const otherNames: Partial<Readonly<Record<CallFormatId, FormatId>>> = {
   'openai-chat': 'openai',
   'bedrock-converse': 'bedrock',
   'cohere-v2': 'cohere',
 };
 
-function formsOfCalls(): CallFormsResult {
-  return { forms: callForms.map(({ id }) => ({ id, title: findFormat(otherNames[id] ?? id)?.title ?? id })) };
+function formatsOfCalls(): CallFormsResult {
+  return { forms: callFormats.map(({ id }) => ({ id, title: findFormat(otherNames[id] ?? id)?.title ?? id })) };
 }
 
 function convertCall({ name, arguments: given, form: id }: ConvertCallParams): ConvertCallResult {
-  const form = callForms.find((one) => one.id === id);
+  const form = callFormats.find((one) => one.id === id);
   if (form === undefined) return { problem: say`No form of calls is called "${id}".`, text: '' };
   // All that a message holds is JSON.
   const args = given as JsonValue;

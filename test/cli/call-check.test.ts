@@ -60,7 +60,7 @@ describe('aion call check', () => {
         'r.json': answer('Wait', { days: '3' }),
       });
       const { code, out } = await aion(['call', 'check', 'r.json', '--tools', 'tools.aion'], { folder });
-      const wrong = '"days" must be an integer, and is "3".';
+      const wrong = '"days" must be an integer, but is "3".';
       if (index === 0) expect(out).toContain(`warning: ${wrong} LangChain converts "3" to 3. [mistyped-argument]`);
       else expect(out, schema).toContain(`error: ${wrong} [mistyped-argument]`);
       expect(code, schema).toBe(index === 0 ? 0 : 1);
@@ -76,7 +76,7 @@ describe('aion call check', () => {
     });
     const { code, out } = await aion(['call', 'check', 'r.json', '--tools', 'tools.aion'], { folder });
     expect(out).toContain(
-      'warning: "days/1" must be an integer, and is "3". Pydantic converts "3" to 3, unless Wait is strict.',
+      'warning: "days/1" must be an integer, but is "3". Pydantic converts "3" to 3, unless Wait is strict.',
     );
     expect(code).toBe(0);
   });
@@ -162,9 +162,9 @@ describe('aion call check', () => {
     const { out } = await aion(['call', 'check', 'r.json', '--format', 'github'], { folder });
     const told = [...out.matchAll(/^::(?:error|warning).*?::(.*)$/gm)].map(([, message]) => message);
     expect(told).toEqual([
-      expect.stringContaining('No tool has the name "get_wether". Did you mean "get_weather"?'),
-      expect.stringContaining('The argument "city" is missing.'),
-      expect.stringContaining('The argument "days" is missing.'),
+      expect.stringContaining('Unknown tool "get_wether". Did you mean "get_weather"?'),
+      expect.stringContaining('Missing argument "city".'),
+      expect.stringContaining('Missing argument "days".'),
     ]);
   });
 

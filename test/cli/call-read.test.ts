@@ -19,16 +19,7 @@ test('a person sees the name, the arguments, and each problem with its line', as
   const input = 'Sure.\n<tool_call>{"name": "f", "arguments": {"a": 1,}}</tool_call>';
   const { code, out } = await aion(['call', 'read', '-'], { folder: folderWith({}), input });
   expect(code).toBe(1);
-  expect(out).toBe(
-    [
-      'f  hermes',
-      '  {"a":1}',
-      '  2:46  error  JSON allows no comma before a closing bracket; remove it.',
-      'Content:',
-      'Sure.',
-      '',
-    ].join('\n'),
-  );
+  expect(out).toBe(['f  hermes', '  {"a":1}', '  2:46  error  Trailing comma.', 'Content:', 'Sure.', ''].join('\n'));
 });
 
 test('prose is no mistake', async () => {

@@ -17,8 +17,8 @@ describe('aion call repair', () => {
     const folder = folderWith({ 'tools.json': tools, 'a.txt': "{'name': 'getWeather', 'arguments': {'days': '5'}}" });
     const { code, out, err } = await aion(['call', 'repair', 'a.txt', '--types'], { folder });
     expect(out).toBe('{"name": "get_weather", "arguments": {"days": 5}}');
-    expect(err).toContain('a.txt:1:2: Quotes written as double quotes.\n');
-    expect(err).toContain('a.txt:1:10: The tool getWeather written as get_weather.\n');
+    expect(err).toContain('a.txt:1:2: Changed quotes to double quotes.\n');
+    expect(err).toContain('a.txt:1:10: Renamed tool getWeather to get_weather.\n');
     expect(code).toBe(0);
   });
 
@@ -28,7 +28,7 @@ describe('aion call repair', () => {
     const { code, out, err } = await aion(['call', 'repair', 'a.json', '--tools', 'tools.json'], { folder });
     expect(code).toBe(1);
     expect(out).toBe(text);
-    expect(err).toContain('a.json:1:46: Not repaired: This comma is one too many, or a value is missing before it.');
+    expect(err).toContain('a.json:1:46: Not repaired: Ambiguous: extra comma or missing value.');
     expect(err).toContain('[1,2]}} or {"name":"get_weather","arguments":{"days":[1,null,2]}}');
   });
 
@@ -37,9 +37,7 @@ describe('aion call repair', () => {
     const { out } = await aion(['call', 'repair', 'a.txt', '--format', 'json'], { folder });
     expect(JSON.parse(out)).toEqual({
       text: '{"name":"get_weather","arguments":{"days":5}}',
-      repairs: [
-        { pass: 1, range: { start: 43, end: 44 }, newText: '', message: 'The comma before a closing bracket removed.' },
-      ],
+      repairs: [{ pass: 1, range: { start: 43, end: 44 }, newText: '', message: 'Removed a trailing comma.' }],
       refusals: [],
     });
     const written = await aion(['call', 'repair', 'a.txt', '-o', 'b.json'], { folder });

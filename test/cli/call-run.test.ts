@@ -101,8 +101,8 @@ describeWithPython('aion call run', (python) => {
     ]);
     expect(code).toBe(0);
     const wrong = await run(folder, 'wrong.json');
-    expect(wrong.out).toContain('"x" must be an integer, and is "3.5".');
-    expect(wrong.out).toContain('"s" must be a string, and is 3.');
+    expect(wrong.out).toContain('"x" must be an integer, but is "3.5".');
+    expect(wrong.out).toContain('"s" must be a string, but is 3.');
     expect(wrong.code).toBe(1);
   });
 

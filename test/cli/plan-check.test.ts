@@ -43,7 +43,7 @@ test("tools, in the words of Aeon's validator", async () => {
     'plan /steps/0/tool Tool field cannot be empty',
     'unknown-tool /steps/1/tool Tool \'ecko\' not found in registry. Did you mean "echo"?',
     "unknown-tool /steps/2/tool Tool 'calculator' not found in registry",
-    'plan /steps/3/tool "tool" must be a string, and is 5.',
+    'plan /steps/3/tool "tool" must be a string, but is 5.',
   ]);
 });
 
@@ -56,25 +56,25 @@ test('arguments that are written fit the tool, at their place in the plan', asyn
     { ...step, step_id: 's5', tool: 'nope', arguments: { text: 5 } },
   ];
   expect(await check({ goal: 'Hello', steps })).toEqual([
-    'mistyped-argument /steps/1/arguments/text "text" must be a string, and is 5.',
-    'extra-argument /steps/2/arguments/txt Unknown argument "txt": the schema of "echo" does not list it. Did you mean "text"?',
-    'broken-call null Arguments are a JSON object, with a member for each argument.',
+    'mistyped-argument /steps/1/arguments/text "text" must be a string, but is 5.',
+    'extra-argument /steps/2/arguments/txt Unknown argument "txt" for tool "echo". Did you mean "text"?',
+    'broken-call null Arguments must be a JSON object.',
     "unknown-tool /steps/4/tool Tool 'nope' not found in registry",
   ]);
 });
 
 test('the plan and its steps', async () => {
   expect(await check({ goal: ' ', steps: [] })).toEqual([
-    'plan /goal "goal" must be a text, and is " ".',
-    'plan /steps A plan must have "steps", a list with at least one step.',
+    'plan /goal "goal" must be a string, but is " ".',
+    'plan /steps "steps" must be a list with at least one step.',
   ]);
   const steps = [step, { ...step, status: 5, agent: 'human' }, 'x', { step_id: 's4' }];
   expect(await check({ goal: 'Hello', steps })).toEqual([
-    'plan /steps/1/step_id The step_id "s1" stands twice; write another.',
-    'plan /steps/1/status "status" must be a string, and is 5.',
-    'plan /steps/1/agent "agent" must be "llm", and is "human".',
+    'plan /steps/1/step_id Duplicate step_id "s1".',
+    'plan /steps/1/status "status" must be a string, but is 5.',
+    'plan /steps/1/agent "agent" must be "llm", but is "human".',
     'plan /steps/2 A step must be an object.',
-    'plan /steps/3/description "description" is missing.',
+    'plan /steps/3/description Missing property "description".',
   ]);
   expect(await check('[]')).toEqual(['plan  A plan must be an object with "goal" and "steps".']);
   expect((await check('{"goal": '))[0]).toContain('Invalid JSON: ');

@@ -123,8 +123,8 @@ describe('aion plan run', () => {
     const { files, summary } = JSON.parse(json.out);
     expect(summary).toMatchObject({ errors: 2 });
     expect(files[0].findings.map(({ message }: { message: string }) => message)).toEqual([
-      'Invalid JSON: This object is never closed; a "}" is missing.',
-      'Invalid JSON: This list is never closed; a "]" is missing.',
+      'Invalid JSON: Missing closing "}".',
+      'Invalid JSON: Missing closing "]".',
     ]);
     const none = await run({ goal: 'A sum' });
     expect(none.code).toBe(1);

@@ -6,7 +6,7 @@ import { chat, chatCalls, scriptedServer } from '../unit/agent/support.ts';
 import { start } from './serving.ts';
 import { aion, folderWith, type Run } from './support.ts';
 
-const says = '"Refund" ran, but the result is null where the tool declares an object.';
+const says = '"Refund" ran, but returned null instead of an object.';
 const files = {
   '.aionrc.json': '{}',
   'api.py': `def refund(order):

@@ -70,16 +70,16 @@ inBand('calls', (clients) => {
     const result = await check(client, { text, uri });
     expect(result.calls).toEqual(['SendMial', 'SendMail', 'get_weather']);
     expect(told(result, text)).toEqual([
-      'error unknown-tool «SendMial»: No tool has the name "SendMial". Did you mean "SendMail"?',
+      'error unknown-tool «SendMial»: Unknown tool "SendMial". Did you mean "SendMail"?',
       '  Change to SendMail',
-      'error missing-argument «{}»: The argument "to" is missing. Write a string.',
-      'error missing-argument «{}»: The argument "times" is missing. Write an integer.',
-      'error missing-argument «{"to": 5, "tims": 1}»: The argument "times" is missing. Write an integer.',
-      'error mistyped-argument «5»: "to" must be a string, and is 5.',
+      'error missing-argument «{}»: Missing argument "to". Expected a string.',
+      'error missing-argument «{}»: Missing argument "times". Expected an integer.',
+      'error missing-argument «{"to": 5, "tims": 1}»: Missing argument "times". Expected an integer.',
+      'error mistyped-argument «5»: "to" must be a string, but is 5.',
       '  Change to "5" (a string)',
-      'warning extra-argument «"tims"»: Unknown argument "tims": the schema of "SendMail" does not list it. Did you mean "times"?',
+      'warning extra-argument «"tims"»: Unknown argument "tims" for tool "SendMail". Did you mean "times"?',
       '  Change to times',
-      'error missing-argument «{}»: The argument "city" is missing. Write a string.',
+      'error missing-argument «{}»: Missing argument "city". Expected a string.',
     ]);
     const renames = result.problems.flatMap(({ fixes }) => fixes.flatMap(({ edits }) => edits));
     expect(edited(text, renames)).toContain('"SendMail", "arguments": {}');
@@ -105,13 +105,13 @@ inBand('calls', (clients) => {
     const first = await check(client, { text, uri, languageId: 'markdown', position: { line: 3, character: 2 } });
     expect(first.calls).toEqual(['SendMail']);
     expect(told(first, text)).toEqual([
-      'warning mistyped-argument «"2"»: "times" must be an integer, and is "2". LangChain converts "2" to 2.',
+      'warning mistyped-argument «"2"»: "times" must be an integer, but is "2". LangChain converts "2" to 2.',
       '  Change to 2 (an integer)',
     ]);
     const range = { start: { line: 7, character: 0 }, end: { line: 7, character: 60 } };
     const second = await check(client, { text, uri, languageId: 'markdown', range });
     expect(told(second, text)).toEqual([
-      'error mistyped-argument «1»: "city" must be a string, and is 1.',
+      'error mistyped-argument «1»: "city" must be a string, but is 1.',
       '  Change to "1" (a string)',
     ]);
   });
@@ -125,11 +125,11 @@ inBand('calls', (clients) => {
       content: [{ type: 'tool_use', id: 't1', name: 'SendMail', input: { to: 'a', times: 'x' } }],
     });
     expect(told(await check(client, { text: response, uri }), response)).toEqual([
-      'error mistyped-argument «"x"»: "times" must be an integer, and is "x".',
+      'error mistyped-argument «"x"»: "times" must be an integer, but is "x".',
     ]);
     const hermes = '<tool_call>\n{"name": "SendMail", "arguments": {"to": "a", "times": true}}\n</tool_call>';
     expect(told(await check(client, { text: hermes, uri }), hermes)).toEqual([
-      'warning mistyped-argument «true»: "times" must be an integer, and is true. LangChain converts true to 1.',
+      'warning mistyped-argument «true»: "times" must be an integer, but is true. LangChain converts true to 1.',
     ]);
     expect(await check(client, { text: 'Good morning.', uri })).toMatchObject({
       problem: null,
@@ -192,14 +192,14 @@ inBand('files of saved calls', (clients) => {
   it('problems are sent, follow the text and the tools, and go when the file is closed', async () => {
     const { client, document, uri } = await openKept();
     expect(client.publishedFor(uri)).toMatchObject([
-      { message: 'The argument "times" is missing. Write an integer.', source: 'aion', code: 'missing-argument' },
+      { message: 'Missing argument "times". Expected an integer.', source: 'aion', code: 'missing-argument' },
       { code: 'broken-call' },
     ]);
     await document.setText(kept.replace('"a" } }', '"a", "times": 2 } }').replace('} },\n]', '} }\n]'));
     await client.until('none', () => client.publishedFor(uri)?.length === 0);
     await client.write('mail.aion', mail.replace('times --> "int', 'times --> "str'));
     await client.until('the changed tool', () => client.publishedFor(uri)?.length === 2);
-    expect(client.publishedFor(uri)?.[0]?.message).toBe('"times" must be a string, and is 1.');
+    expect(client.publishedFor(uri)?.[0]?.message).toBe('"times" must be a string, but is 1.');
     await document.close();
     await client.until('cleared', () => client.publishedFor(uri)?.length === 0);
     expect(client.log).toEqual([]);
@@ -229,14 +229,18 @@ inBand('files of saved calls', (clients) => {
     };
     const text = '[{"name": "add", "arguments": {}, "expect": {"result": {"sum": "3"}}}]';
     const { client, uri } = await openKept(text, { 'add.json': JSON.stringify(add) });
-    expect(client.publishedFor(uri)?.map(({ message }) => message)).toEqual(['"sum" must be a number, and is "3".']);
+    expect(client.publishedFor(uri)?.map(({ message }) => message)).toEqual(['"sum" must be a number, but is "3".']);
   });
 
   it.each([
-    ['{"expects": {"error": "x"}}', '"expects"', 'Unknown key "expects": it will not be read. Did you mean "expect"?'],
-    ['{"expect": {"results": 1}}', '1', '"expect" has no "results": write one of "result", "part", "schema", "error".'],
-    ['{"expect": {"error": 5}}', '5', '"error" must be a text of the message, and is 5.'],
-    ['{"within": 0}', '0', '"within" must be a number of seconds above 0, and is 0.'],
+    ['{"expects": {"error": "x"}}', '"expects"', 'Unknown property "expects". Did you mean "expect"?'],
+    [
+      '{"expect": {"results": 1}}',
+      '1',
+      'Unknown expectation "results". Expected one of "result", "part", "schema", "error".',
+    ],
+    ['{"expect": {"error": 5}}', '5', '"error" must be a string, but is 5.'],
+    ['{"within": 0}', '0', '"within" must be a number of seconds above 0, but is 0.'],
   ])('what a file of saved calls does not know is told at its place: %s', async (members, place, message) => {
     const text = `[{"name": "SendMail", "arguments": {"to": "a", "times": 2}, ${members.slice(1)}]`;
     const { client, document, uri } = await openKept(text);
@@ -259,7 +263,7 @@ inBand('files of saved calls', (clients) => {
     const { client, uri } = await openKept(text, { 'wrong.json': tools });
     const [problem, ...more] = client.publishedFor(uri) ?? [];
     expect(more).toEqual([]);
-    expect(problem?.message).toMatch(/^The schema of "find" is invalid, so nothing was checked: /);
+    expect(problem?.message).toMatch(/^The schema of "find" is invalid: /);
     const line = tools.split('\n').findIndex((one) => one.includes('"find"')) - 1;
     const at = { line, character: 2 };
     const title = 'The tool "find"';
@@ -374,9 +378,9 @@ inBand('plans', (clients) => {
     );
     const { client, document, uri } = await openPlan(text);
     expect(client.publishedFor(uri)?.map(({ message }) => message)).toEqual([
-      '"times" must be an integer, and is "2". LangChain converts "2" to 2.',
+      '"times" must be an integer, but is "2". LangChain converts "2" to 2.',
       'Tool \'SendMial\' not found in registry. Did you mean "SendMail"?',
-      'The step_id "2" stands twice; write another.',
+      'Duplicate step_id "2".',
     ]);
     const lenses = await client.connection.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
     expect(lenses.map(({ range: { start }, command }) => [start.line, command?.title])).toEqual([

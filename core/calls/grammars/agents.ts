@@ -41,7 +41,7 @@ function readReact(input: TextInput): TextReading {
   const rest = text.slice(until);
   const given = actionInput.exec(rest);
   if (given === null) {
-    const problems = input.isOpen ? [] : problem(say`An action has an input: write "Action Input:" in the next line.`);
+    const problems = input.isOpen ? [] : problem(say`Missing "Action Input:" after the action.`);
     return { calls: [], content: text, reasoning: '', problems };
   }
   if (final !== null) {
@@ -49,7 +49,7 @@ function readReact(input: TextInput): TextReading {
       calls: [],
       content: text,
       reasoning: '',
-      problems: problem(say`An answer has an action or a final answer, not both.`),
+      problems: problem(say`A response can't have both an action and a final answer.`),
     };
   }
   const start = until + given.index + given[0].length;

@@ -228,7 +228,7 @@ function readArgument(input: TextInput, opened: RegExpExecArray, row: ElementRow
 }
 
 function noCloser(input: TextInput, { end }: Argument, row: ElementRow): CallProblem {
-  const message = say`The argument is never closed; "${row.argumentClose}" is missing.`;
+  const message = say`Unterminated argument: expected "${row.argumentClose}".`;
   return { kind: 'no-closer', severity: 'warning', message, span: input.span(end, end) };
 }
 
@@ -249,7 +249,7 @@ function argumentsOf(
     const schema = input.schemaOf(tool, key);
     const read = typed(valueText(input, argument, row, hasTokens), argument.type, row, schema, root);
     if (typeof read.value === 'string' && isDeclaredJson(argument, row, read.value)) {
-      const message = say`This is declared as JSON and is none; it is read as a text.`;
+      const message = say`Declared as JSON, but isn't valid JSON. Read as a string.`;
       problems.push({ kind: 'syntax', severity: 'error', message, span: input.span(argument.start, argument.end) });
     }
     given.add(key, argument.key.span(0, argument.key.text.length), read);

@@ -87,7 +87,7 @@ class GemmaReader {
     const isOver = end >= this.#text.length;
     if (end === start && !isOver) this.problems.push(noValue(this.#input.span(start, start)));
     else if (typeof bare === 'string' && !isOver && (this.#row.isAllQuoted || /^['“”‘’`]/.test(bare))) {
-      const message = say`Write "${open}" before and "${close}" behind this text.`;
+      const message = say`Unquoted string: expected "${open}" before and "${close}" after it.`;
       this.problems.push({ kind: 'string', severity: 'error', message, span: this.#input.span(start, end) });
     }
     return bare;
@@ -143,7 +143,7 @@ class GemmaReader {
     do this.at = skipSpace(this.#text, this.at);
     while (this.#text.charAt(this.at) === ',' && this.at++ >= 0 && ++commas > 0);
     if (commas > 1) {
-      const message = say`There is a comma too many here; remove it.`;
+      const message = say`Extra comma.`;
       this.problems.push({ kind: 'syntax', severity: 'error', message, span: this.#input.span(this.at - 1, this.at) });
     }
     if (this.#text.charAt(this.at) === bracket) {

@@ -143,7 +143,7 @@ export function brokenCalls(input: TextInput, begin: number, start: number, isMa
     if (!isAlone || isOther || !(isTool || key.test(text.slice(open, open + 100)))) return null;
   }
   const at = unreadableAt(input, start);
-  const message = say`Only keyword arguments whose values are literals can be read here; the call is kept as text.`;
+  const message = say`Only keyword arguments with literal values are supported. Treated as plain text.`;
   const line = text.indexOf('\n', at);
   const end = line < 0 ? text.length : line;
   return {

@@ -64,6 +64,6 @@ function addPart(answer: Answer, part: JsonPart, pointer: string): void {
 function sign(draft: DraftCall | null, part: JsonPart, pointer: string): void {
   const signature = part.at(`${pointer}/thoughtSignature`) ?? part.at(`${pointer}/thought_signature`);
   if (draft !== null && typeof signature === 'string') {
-    draft.signed = { form: 'gemini', parts: [{ thoughtSignature: signature }] };
+    draft.signed = { format: 'gemini', parts: [{ thoughtSignature: signature }] };
   }
 }

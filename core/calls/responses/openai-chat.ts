@@ -148,7 +148,7 @@ function addCall(answer: Answer, part: JsonPart, pointer: string, value: JsonVal
   // Gemini's OpenAI-compatible interface.
   const extra = value['extra_content'];
   const signature = extra === undefined ? undefined : valueAt(extra, '/google/thought_signature');
-  if (typeof signature === 'string') draft.signed = { form: 'gemini', parts: [{ thoughtSignature: signature }] };
+  if (typeof signature === 'string') draft.signed = { format: 'gemini', parts: [{ thoughtSignature: signature }] };
   fill(draft, part, pointer, inCall, value);
   if (isCustom) fill(draft, part, `${pointer}/custom`, inCustom, value['custom']);
   else fill(draft, part, `${pointer}/function`, inFunction, value['function'] ?? null);

@@ -91,9 +91,7 @@ describe('a response', () => {
     const responses = JSON.stringify({ action_responses: [response, { ...response, output: 13 }] });
     expect(convertResult(responses, 'lionagi')).toEqual({ value: [response, { ...response, output: 13 }], losses: [] });
     const answered = '{"type":"tool_result","tool_use_id":"c1","content":"12"}';
-    expect(convertResult(answered, 'lionagi')?.losses).toContain(
-      'The arguments of the call are not known; they are empty.',
-    );
+    expect(convertResult(answered, 'lionagi')?.losses).toContain('Unknown arguments. Left empty.');
   });
 
   it('is converted as a result on the command line, with what the form cannot carry', async () => {
@@ -101,7 +99,7 @@ describe('a response', () => {
     const { code, out, err } = await aion(['call', 'convert', 'response.json', '--to', 'openai-chat'], { folder });
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ role: 'tool', content: '12' });
-    expect(err).toContain('The arguments of the call are lost: the form has no place for them.');
+    expect(err).toContain('Removed arguments: not supported by openai-chat.');
   });
 
   it.each([
@@ -154,7 +152,10 @@ it('register and toolSchemas answer with LionAGI’s errors', () => {
   expect(registry.toolSchemas('nope')).toEqual({ ok: false, problem: 'Tool nope is not registered.' });
   expect(registry.toolSchemas(true)).toMatchObject({ ok: true, tools: [{ function: { name: 'multiply' } }] });
   expect(registry.toolSchemas(false)).toMatchObject({ ok: true, tools: [] });
-  expect(new ToolRegistry().register('x' as never)).toEqual({ ok: false, problem: 'A tool is an object with a name.' });
+  expect(new ToolRegistry().register('x' as never)).toEqual({
+    ok: false,
+    problem: 'A tool must be an object with a name.',
+  });
 });
 
 describeWithCorpus('the examples of LionAGI', () => {

@@ -167,7 +167,9 @@ describe('a plan', () => {
       steps: [
         {
           ...{ status: 'complete', result: { total: 15 } },
-          errors: ['"calculator" ran, but its result doesn\'t fit: The result has no "sum". Write a number.'],
+          errors: [
+            '"calculator" ran, but its result doesn\'t fit: The result must have the property "sum". Expected a number.',
+          ],
         },
         { status: 'pending' },
       ],

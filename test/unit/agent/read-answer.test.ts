@@ -30,10 +30,10 @@ describe('an answer', () => {
     ['{"toolRequest":[{"name":"get_wether","arguments":{"city":"Rome"}}]}', /Did you mean "get_weather"/],
     ['{"toolRequest":[{"name":"add","arguments":{"a":"one","b":2}}]}', /integer/],
     ['{"toolRequest":[{"name":"add","arguments":[1,2]}]}', /object/],
-    ['{"toolRequest":[{"name":"get_weather","arguments":{"city":"Rome","city":"Oslo"}}]}', /"city" stands twice/],
+    ['{"toolRequest":[{"name":"get_weather","arguments":{"city":"Rome","city":"Oslo"}}]}', /Duplicate property "city"/],
     [
       '<invoke name="add"><parameter name="a">1</parameter><parameter name="a">2</parameter></invoke>',
-      /"a" is written/,
+      /Duplicate argument "a"/,
     ],
   ])('%s cannot be used', async (raw, problem) => {
     const { problems } = await readAnswer(answered(raw), options);
@@ -61,7 +61,7 @@ describe('an answer', () => {
     const raw = "{'toolRequest':[{'name':'get_weather','arguments':{'city':'Rome'}}]}";
     const { calls, repairs } = await readAnswer(answered(raw), options);
     expect(calls).toMatchObject([{ arguments: { city: 'Rome' } }]);
-    expect(repairs).toContain('Quotes written as double quotes.');
+    expect(repairs).toContain('Changed quotes to double quotes.');
   });
 
   it('gives each call an id of its own', async () => {

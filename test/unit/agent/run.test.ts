@@ -124,7 +124,7 @@ describe('a run', () => {
     const repaired = await startRun(setupOf([weather]), portsOf(bridge, sunny));
     expect(JSON.stringify(asked[1])).toContain('cannot be used');
     expect(JSON.stringify(asked[1])).toContain('\\"town\\"');
-    expect(JSON.stringify(asked[1])).toContain('The argument \\"city\\" is missing. Write a string.');
+    expect(JSON.stringify(asked[1])).toContain('Missing argument \\"city\\". Expected a string.');
     expect(endOf(repaired).reason).toBe('answered');
     const always = scriptedModel([wrong, wrong, wrong, wrong]);
     const given = await startRun(setupOf([weather]), portsOf(always.bridge, sunny));
@@ -141,7 +141,7 @@ describe('a run', () => {
     const entries = await startRun(setupOf([weather]), portsOf(bridge, sunny));
     const read = entries.find(({ step }) => step === 'read');
     expect(read).toMatchObject({ problems: [], calls: [{ name: 'get_weather', arguments: { city: 'Paris' } }] });
-    expect(read?.step === 'read' ? read.repairs : []).toContain('The tool GetWeather written as get_weather.');
+    expect(read?.step === 'read' ? read.repairs : []).toContain('Renamed tool GetWeather to get_weather.');
     expect(endOf(entries).reason).toBe('answered');
   });
 

@@ -62,29 +62,29 @@ describe('a call against its tool', () => {
     }
     // Ajv calls the member.
     expect(findings('{"all": [{"valueOf": 1}, {"valueOf": 1}]}', schema)).toEqual([
-      'error check-stopped - «»: The check against the schema of "get_weather" was stopped: a.valueOf is not a function.',
+      'error check-stopped - «»: Couldn\'t check the arguments of "get_weather": a.valueOf is not a function.',
     ]);
   });
 
   test('an unknown tool, with the nearest names', () => {
     expect(findings('{}', weather, 'get_wether')).toEqual([
-      'error unknown-tool - «»: No tool has the name "get_wether". Did you mean "get_weather"?',
-      'error missing-argument /city «{}»: The argument "city" is missing. Write a string.',
+      'error unknown-tool - «»: Unknown tool "get_wether". Did you mean "get_weather"?',
+      'error missing-argument /city «{}»: Missing argument "city". Expected a string.',
     ]);
     expect(findings('{"city": 5, "dayz": 1}', weather, 'get_wether')).toEqual([
-      'error unknown-tool - «»: No tool has the name "get_wether". Did you mean "get_weather"?',
-      'error mistyped-argument /city «5»: "city" must be a string, and is 5.',
-      'warning extra-argument /dayz «"dayz"»: Unknown argument "dayz": the schema of "get_weather" does not list it. Did you mean "days"?',
+      'error unknown-tool - «»: Unknown tool "get_wether". Did you mean "get_weather"?',
+      'error mistyped-argument /city «5»: "city" must be a string, but is 5.',
+      'warning extra-argument /dayz «"dayz"»: Unknown argument "dayz" for tool "get_weather". Did you mean "days"?',
     ]);
     expect(findings('{}', weather, 'send_mail')).toEqual([
-      'error unknown-tool - «»: No tool has the name "send_mail". Write "get_weather", the only tool.',
+      'error unknown-tool - «»: Unknown tool "send_mail". The only tool is "get_weather".',
     ]);
   });
 
   test.each([
-    ['lionagi', 'Function nope is not registered. Write'],
-    ['aeon', "Tool 'nope' not found in registry. Write"],
-    ['mac', 'Tool: nope does not exist. Write'],
+    ['lionagi', 'Function nope is not registered. The only tool'],
+    ['aeon', "Tool 'nope' not found in registry. The only tool"],
+    ['mac', 'Tool: nope does not exist. The only tool'],
   ] as const)('an unknown tool in the words of %s', (family, says) => {
     const call = { ...callWith('nope', '{}'), family };
     const [finding] = checkCall(call, new CallableSet([toolWith('get_weather', weather)]), validateByAjv);
@@ -95,16 +95,16 @@ describe('a call against its tool', () => {
     const call = { ...callWith('get_weather', '{"city": 5}'), family: 'mac' } as const;
     const [finding] = checkCall(call, new CallableSet([toolWith('get_weather', weather)]), validateByAjv);
     expect(finding?.message).toBe(
-      'Invalid arguments provided for tool: get_weather: "city" must be a string, and is 5.',
+      'Invalid arguments provided for tool: get_weather: "city" must be a string, but is 5.',
     );
   });
 
   test('a missing argument, with what was expected', () => {
     expect(findings('{"days": 2}')).toEqual([
-      'error missing-argument /city «{"days": 2}»: The argument "city" is missing. Write a string.',
+      'error missing-argument /city «{"days": 2}»: Missing argument "city". Expected a string.',
     ]);
     expect(findings('{"city": "Bern", "place": {"lat": 1}}')).toEqual([
-      'error missing-argument /place/lon «{"lat": 1}»: "place" has no "lon". Write a number.',
+      'error missing-argument /place/lon «{"lat": 1}»: "place" must have the property "lon". Expected a number.',
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('a call against its tool', () => {
       'error extra-argument /place/long «"long"»: Unknown property "long" in "place". Did you mean "lon"?',
     ]);
     expect(findings('{"city": "Bern", "dayz": 2}')).toEqual([
-      'warning extra-argument /dayz «"dayz"»: Unknown argument "dayz": the schema of "get_weather" does not list it. Did you mean "days"?',
+      'warning extra-argument /dayz «"dayz"»: Unknown argument "dayz" for tool "get_weather". Did you mean "days"?',
     ]);
     expect(findings('{"city": "Bern", "dayz": 2}', { ...weather, additionalProperties: true })).toEqual([]);
   });
@@ -125,23 +125,23 @@ describe('a call against its tool', () => {
       dependencies: { card: { properties: { holder: { type: 'string' } }, required: ['holder'] } },
     };
     const ofSchema =
-      'warning invalid-schema - «»: The schema of "get_weather" is invalid: At /dependencies: "dependencies" is called "dependentRequired" and "dependentSchemas" since 2019.';
+      'warning invalid-schema - «»: The schema of "get_weather" is invalid: At /dependencies: Split into "dependentRequired" and "dependentSchemas".';
     expect(findings('{"card": "1", "holder": "Ada"}', schema)).toEqual([ofSchema]);
     expect(findings('{"card": "1"}', schema)).toEqual([
       ofSchema,
-      'error missing-argument /holder «{"card": "1"}»: The argument "holder" is missing. Write a string.',
+      'error missing-argument /holder «{"card": "1"}»: Missing argument "holder". Expected a string.',
     ]);
   });
 
   test('a mistyped argument and a wrong value', () => {
     expect(findings('{"city": 5, "unit": "k", "days": "2"}')).toEqual([
-      'error mistyped-argument /city «5»: "city" must be a string, and is 5.',
-      'error wrong-value /unit «"k"»: "unit" must be "c" or "f", and is "k".',
-      'error mistyped-argument /days «"2"»: "days" must be an integer, and is "2".',
+      'error mistyped-argument /city «5»: "city" must be a string, but is 5.',
+      'error wrong-value /unit «"k"»: "unit" must be "c" or "f", but is "k".',
+      'error mistyped-argument /days «"2"»: "days" must be an integer, but is "2".',
     ]);
     expect(findings('{"city": "B", "days": 0}')).toEqual([
-      'error wrong-value /city «"B"»: "city" must be at least 2 characters long, and is "B".',
-      'error wrong-value /days «0»: "days" must be at least 1, and is 0.',
+      'error wrong-value /city «"B"»: "city" must be at least 2 characters long, but is "B".',
+      'error wrong-value /days «0»: "days" must be at least 1, but is 0.',
     ]);
   });
 
@@ -151,10 +151,10 @@ describe('a call against its tool', () => {
       properties: { x: { anyOf: [{ type: 'string', minLength: 3 }, { type: 'null' }] } },
     };
     expect(findings('{"x": "a"}', schema)).toEqual([
-      'error wrong-value /x «"a"»: "x" must be at least 3 characters long, and is "a".',
+      'error wrong-value /x «"a"»: "x" must be at least 3 characters long, but is "a".',
     ]);
     expect(findings('{"x": 5}', schema)).toEqual([
-      'error mistyped-argument /x «5»: "x" must be a string or null, and is 5.',
+      'error mistyped-argument /x «5»: "x" must be a string or null, but is 5.',
     ]);
   });
 
@@ -165,7 +165,7 @@ describe('a call against its tool', () => {
       $defs: { Circle: { type: 'object', properties: { r: { type: 'number' } }, required: ['r'] } },
     };
     expect(findings('{"shape": {"r": "1"}}', schema)).toEqual([
-      'error mistyped-argument /shape/r «"1"»: "shape/r" must be a number, and is "1".',
+      'error mistyped-argument /shape/r «"1"»: "shape/r" must be a number, but is "1".',
     ]);
   });
 
@@ -181,7 +181,7 @@ describe('a call against its tool', () => {
   test('a format is a warning', () => {
     const schema: JsonObject = { type: 'object', properties: { day: { type: 'string', format: 'date' } } };
     expect(findings('{"day": "tomorrow"}', schema)).toEqual([
-      'warning wrong-format /day «"tomorrow"»: "day" must be a text of the format date, and is "tomorrow".',
+      'warning wrong-format /day «"tomorrow"»: "day" must be a string in date format, but is "tomorrow".',
     ]);
   });
 
@@ -189,14 +189,14 @@ describe('a call against its tool', () => {
     const schema: JsonObject = { type: 'object', properties: { n: { type: 'float' } } };
     const [problem, mistake, ...rest] = findings('{"n": "x"}', schema);
     expect(problem).toMatch(/^warning invalid-schema - «»: The schema of "get_weather" is invalid: At \/properties\/n/);
-    expect(mistake).toBe('error mistyped-argument /n «"x"»: "n" must be a number, and is "x".');
+    expect(mistake).toBe('error mistyped-argument /n «"x"»: "n" must be a number, but is "x".');
     expect(rest).toEqual([]);
   });
 
   test('a pattern that no engine can read', () => {
     const schema: JsonObject = { type: 'object', properties: { n: { type: 'string', pattern: '(' } } };
     expect(findings('{"n": "x"}', schema)[0]).toMatch(
-      /^error invalid-schema - «»: The schema of "get_weather" is invalid, so nothing was checked: /,
+      /^error invalid-schema - «»: The schema of "get_weather" is invalid: /,
     );
   });
 
@@ -211,11 +211,11 @@ describe('a call against its tool', () => {
       dependencies: { n: ['pair'] },
     };
     expect(findings('{"n": 0, "pair": ["a", "b"]}', draft04).filter((line) => line.startsWith('error'))).toEqual([
-      'error wrong-value /n «0»: "n" must be more than 0, and is 0.',
-      'error mistyped-argument /pair/1 «"b"»: "pair/1" must be an integer, and is "b".',
+      'error wrong-value /n «0»: "n" must be more than 0, but is 0.',
+      'error mistyped-argument /pair/1 «"b"»: "pair/1" must be an integer, but is "b".',
     ]);
     expect(findings('{"n": 1}', draft04).filter((line) => line.startsWith('error'))).toEqual([
-      'error missing-argument /pair «{"n": 1}»: The argument "pair" is missing. Write a list.',
+      'error missing-argument /pair «{"n": 1}»: Missing argument "pair". Expected a list.',
     ]);
   });
 
@@ -243,9 +243,11 @@ describe('a result against its tool', () => {
   test('fits, does not fit, has no schema', () => {
     expect(wrong('add', '{"sum": 3}')).toEqual([]);
     expect(wrong('add', '{"sum": "3"}')).toEqual([
-      'error wrong-result /sum «"3"»: "sum" must be a number, and is "3".',
+      'error wrong-result /sum «"3"»: "sum" must be a number, but is "3".',
     ]);
-    expect(wrong('add', '{}')).toEqual(['error wrong-result /sum «{}»: The result has no "sum". Write a number.']);
+    expect(wrong('add', '{}')).toEqual([
+      'error wrong-result /sum «{}»: The result must have the property "sum". Expected a number.',
+    ]);
     expect(wrong('any', '5')).toEqual([]);
   });
 });

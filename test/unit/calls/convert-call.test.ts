@@ -1,47 +1,45 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadCall } from '../../../core/calls/call.ts';
-import { callForms, convertCalls, convertToolResult, readResults } from '../../../core/calls/convert-call.ts';
-import type { CallForm, ToolResult } from '../../../core/calls/forms/call-form.ts';
+import { callFormats, convertCalls, convertToolResult, readResults } from '../../../core/calls/convert-call.ts';
+import type { CallFormat, ToolResult } from '../../../core/calls/formats/call-format.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
 import type { JsonValue } from '../../../core/json/json-value.ts';
 import { corpusLines } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { callWith } from './support.ts';
 
-const forms = callForms.map((form): [string, CallForm] => [form.id, form]);
+const formats = callFormats.map((format): [string, CallFormat] => [format.id, format]);
 
 function plain({ name, arguments: args, id }: ReadCall): object {
   return { name, arguments: args, id: id ?? null };
 }
 
-describe('calls in every form', () => {
+describe('calls in every format', () => {
   const calls = [
     { ...callWith('get_weather', '{"city": "Zürich", "days": 3, "deep": {"list": [1, null, "x"]}}'), id: 'c_1' },
     { ...callWith('stop', '{}'), id: 'c_2' },
   ];
 
-  test.each(forms)('%s: what is written is read as the same calls', (_, form) => {
-    const { value, losses } = convertCalls(calls, form);
+  test.each(formats)('%s: what is written is read as the same calls', (_, format) => {
+    const { value, losses } = convertCalls(calls, format);
     const read = readCalls(JSON.stringify(value)).calls.map(plain);
-    const ids = form.keeps.id !== 'never';
+    const ids = format.keeps.id !== 'never';
     expect(read).toEqual(calls.map((call) => ({ ...plain(call), ...(ids ? {} : { id: null }) })));
-    expect(losses).toEqual(
-      ids ? [] : calls.map(({ name, id }) => `The id "${id}" of the call of "${name}" is lost: the form has none.`),
-    );
+    expect(losses).toEqual(ids ? [] : calls.map(({ id }) => `Removed call ID "${id}": not supported by ${format.id}.`));
   });
 
-  test("an id that a form must have is made, and is no other call's", () => {
+  test("an id that a format must have is made, and is no other call's", () => {
     const { value, losses } = convertCalls(
       [{ ...callWith('a', '{}'), id: 'call_1' }, callWith('b', '{}')],
-      callForms[0] as CallForm,
+      callFormats[0] as CallFormat,
     );
     expect(readCalls(JSON.stringify(value)).calls.map(({ id }) => id)).toEqual(['call_1', 'call_2']);
-    expect(losses).toEqual(['The call of "b" has no id; it gets "call_2".']);
+    expect(losses).toEqual(['The call to "b" has no ID. Added "call_2".']);
   });
 
   test('arguments that are no object have no place', () => {
-    const { losses } = convertCalls([{ ...callWith('a', '{}'), arguments: 'oops' }], callForms[0] as CallForm);
-    expect(losses).toEqual(['The call of "a" is left out: arguments must be an object.']);
+    const { losses } = convertCalls([{ ...callWith('a', '{}'), arguments: 'oops' }], callFormats[0] as CallFormat);
+    expect(losses).toEqual(['Skipped the call to "a": arguments must be an object.']);
   });
 });
 
@@ -116,15 +114,15 @@ describe('what a provider signed for a call', () => {
     ],
   };
 
-  test.each(Object.entries(answers))('%s: kept where there is a place, else told', (_, [form, text, parts]) => {
+  test.each(Object.entries(answers))('%s: kept where there is a place, else told', (_, [format, text, parts]) => {
     const { calls } = readCalls(text);
-    expect(calls.map(({ signed }) => signed)).toEqual([{ form, parts }]);
-    for (const target of callForms) {
+    expect(calls.map(({ signed }) => signed)).toEqual([{ format, parts }]);
+    for (const target of callFormats) {
       const { value, losses } = convertCalls(calls, target);
       const told = losses.filter((loss) => /sign|encrypted/.test(loss));
       const again = readCalls(JSON.stringify(value)).calls.map(({ signed }) => signed);
-      const isKept = target.keeps.signed === form;
-      expect([told.length, again], target.id).toEqual([isKept ? 0 : 1, [isKept ? { form, parts } : undefined]]);
+      const isKept = target.keeps.signed === format;
+      expect([told.length, again], target.id).toEqual([isKept ? 0 : 1, [isKept ? { format, parts } : undefined]]);
     }
   });
 
@@ -147,14 +145,14 @@ describe('what a provider signed for a call', () => {
   });
 });
 
-describe('results in every form', () => {
+describe('results in every format', () => {
   const results: readonly ToolResult[] = [
     { id: 'c_1', name: 'get_weather', output: 'sunny', isError: false },
     { id: 'c_1', name: 'get_weather', output: { degrees: 21, days: ['mon'] }, isError: false },
     { id: 'c_1', name: 'get_weather', output: 'no such city', isError: true },
   ];
 
-  test.each(forms.flatMap(([from, one]) => forms.map(([to, other]) => [from, to, one, other] as const)))(
+  test.each(formats.flatMap(([from, one]) => formats.map(([to, other]) => [from, to, one, other] as const)))(
     'from %s to %s',
     (_, __, from, to) => {
       for (const result of results) {
@@ -168,9 +166,9 @@ describe('results in every form', () => {
         if (from.keeps.resultName && to.keeps.resultName) expect(read?.name).toBe('get_weather');
         // An error stays an error, or its loss is reported, here or in the first conversion.
         if (result.isError === true && from.keeps.resultError) {
-          expect(
-            read?.isError === true || losses.includes('That it is an error is lost: the form has no mark for it.'),
-          ).toBe(true);
+          expect(read?.isError === true || losses.includes(`Removed error flag: not supported by ${to.id}.`)).toBe(
+            true,
+          );
         }
       }
     },
@@ -191,15 +189,15 @@ describe('results in every form', () => {
 describeWithCorpus('recorded calls', () => {
   const files = ['anthropic', 'bedrock', 'gemini', 'mcp', 'openai_chat', 'openai_responses'];
 
-  test.each(files)('%s: equal in every form', (file) => {
+  test.each(files)('%s: equal in every format', (file) => {
     const recorded = corpusLines<{ readonly call: JsonValue }>(`calls/${file}.jsonl`);
     let count = 0;
     for (const { call } of recorded) {
       const read = readCalls(JSON.stringify(call)).calls;
       count += read.length;
-      for (const form of callForms) {
-        const again = readCalls(JSON.stringify(convertCalls(read, form).value)).calls;
-        const said = `${form.id}: ${JSON.stringify(call).slice(0, 300)}`;
+      for (const format of callFormats) {
+        const again = readCalls(JSON.stringify(convertCalls(read, format).value)).calls;
+        const said = `${format.id}: ${JSON.stringify(call).slice(0, 300)}`;
         expect(
           again.map(({ name, arguments: args }) => [name, args]),
           said,

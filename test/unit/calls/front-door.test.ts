@@ -37,7 +37,7 @@ function callIn(text: string, family?: 'lionagi' | 'aeon' | 'mac') {
 
 describe('tools', () => {
   test.each([
-    ['plain', 'The tool "search" is already registered. Write another name, or update the tool.'],
+    ['plain', 'Tool "search" is already registered.'],
     ['lionagi', 'Tool search is already registered.'],
     ['aeon', "Tool 'search' is already registered"],
     ['mac', 'Tool: search is already registered'],

@@ -3,7 +3,7 @@ import { readAnswer } from '../../../agent/read-answer.ts';
 import { CallableSet } from '../../../core/calls/callable-set.ts';
 import { brokenCall, checkCall } from '../../../core/calls/check-call.ts';
 import { checkPlan } from '../../../core/calls/check-plan.ts';
-import { callForms, convertCalls } from '../../../core/calls/convert-call.ts';
+import { callFormats, convertCalls } from '../../../core/calls/convert-call.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
 import { repairCalls } from '../../../core/calls/repair-call.ts';
 import { checkExpectation, readSavedCalls } from '../../../core/calls/saved-calls.ts';
@@ -59,7 +59,7 @@ const answers: readonly string[] = [
 function said(text: string): readonly string[] {
   const { calls, problems } = readCalls(text, { tools: [tool] });
   const { repairs, refusals } = repairCalls(text, { callables: tools, tools: [tool], types: true });
-  const lost = callForms.flatMap((form) => convertCalls(calls, form).losses);
+  const lost = callFormats.flatMap((form) => convertCalls(calls, form).losses);
   const found = [...problems.map(brokenCall), ...calls.flatMap((call) => checkCall(call, tools, validateByAjv))];
   const expected = found.flatMap(({ expected: one }) => (one === null ? [] : [one]));
   return [...[...found, ...repairs, ...refusals].map(({ message }) => message), ...expected, ...lost];
@@ -111,19 +111,19 @@ describe('in another language', () => {
   it('what a tool that is called says of its arguments is English', async () => {
     const check = new ValueCheck([tool]);
     try {
-      expect(await check.arguments('get_weather', { city: 1 }, false)).toBe('"city" must be a string, and is 1.');
+      expect(await check.arguments('get_weather', { city: 1 }, false)).toBe('"city" must be a string, but is 1.');
     } finally {
       await check.close();
     }
   });
 
   it('English comes back when the work is over, and when it fails', () => {
-    expect(inEnglish(() => say`Remove it.`)).toBe('Remove it.');
-    expect(say`Remove it.`).toBe('⟦Remove it.⟧');
+    expect(inEnglish(() => say`Extra comma.`)).toBe('Extra comma.');
+    expect(say`Extra comma.`).toBe('⟦Extra comma.⟧');
     const fails = (): never => {
       throw new Error('no');
     };
     expect(() => inEnglish(fails)).toThrow('no');
-    expect(say`Remove it.`).toBe('⟦Remove it.⟧');
+    expect(say`Extra comma.`).toBe('⟦Extra comma.⟧');
   });
 });

@@ -34,22 +34,22 @@ describe('how a call is written', () => {
   test.each([
     [
       "{'name': 'get_weather', 'arguments': {'days': 5, 'hot': True}}",
-      '{"name": "get_weather", "arguments": {"days": 5, "hot": true}} · Quotes written as double quotes. Quotes written as double quotes. Quotes written as double quotes. Quotes written as double quotes. Quotes written as double quotes. True written as true.'.replace(
-        'Quotes written as double quotes. True',
-        'Quotes written as double quotes. True',
+      '{"name": "get_weather", "arguments": {"days": 5, "hot": true}} · Changed quotes to double quotes. Changed quotes to double quotes. Changed quotes to double quotes. Changed quotes to double quotes. Changed quotes to double quotes. Changed True to true.'.replace(
+        'Changed quotes to double quotes. True',
+        'Changed quotes to double quotes. True',
       ),
     ],
     [
       '```json\n{"name":"get_weather","arguments":{"days":5}}\n```',
-      '{"name":"get_weather","arguments":{"days":5}} · The fence of a code block removed. The end of the fence removed.',
+      '{"name":"get_weather","arguments":{"days":5}} · Removed the code fence. Removed the code fence.',
     ],
     [
       '{"name":"get_weather","arguments":{"days":5,"hot":true}',
-      '{"name":"get_weather","arguments":{"days":5,"hot":true}} · Missing at the end and added: }',
+      '{"name":"get_weather","arguments":{"days":5,"hot":true}} · Added at the end: }',
     ],
     [
       '<tool_call>{"name":"get_weather","arguments":{"days":5,}}</tool_call>',
-      '<tool_call>{"name":"get_weather","arguments":{"days":5}}</tool_call> · The comma before a closing bracket removed.',
+      '<tool_call>{"name":"get_weather","arguments":{"days":5}}</tool_call> · Removed a trailing comma.',
     ],
   ])('%s', (text, expected) => {
     expect(repaired(text)).toBe(expected);
@@ -59,12 +59,12 @@ describe('how a call is written', () => {
     const call = (args: string): string =>
       JSON.stringify({ type: 'function', function: { name: 'get_weather', arguments: args } });
     expect(repaired(call("{'days': 5,}"))).toContain(`${call('{"days": 5}')} · `);
-    expect(repaired(call('"{\\"days\\": 5}"'))).toBe(`${call('{"days": 5}')} · Second escaping removed.`);
+    expect(repaired(call('"{\\"days\\": 5}"'))).toBe(`${call('{"days": 5}')} · Removed double escaping.`);
     expect(repaired(call('oops'))).toBe(`${call('oops')} · `);
   });
 
   test('JSON behind a mark is repaired where one call more is read then', () => {
-    const quotes = 'Quotes written as double quotes.';
+    const quotes = 'Changed quotes to double quotes.';
     expect(repaired('ok <tool_call>{“name”: “get_weather”, “arguments”: {}}</tool_call>')).toBe(
       `ok <tool_call>{"name": "get_weather", "arguments": {}}</tool_call> · ${quotes} ${quotes} ${quotes}`,
     );
@@ -79,14 +79,12 @@ describe('how a call is written', () => {
     '<tool_call>{“name”: “get_wea</tool_call>',
     '<tool_call>I would call {“name”: “get_weather”, “arguments”: {}}</tool_call>',
   ])('a mark behind which no call can be read is told: %s', (text) => {
-    expect(repaired(text)).toBe(
-      `${text} · Refused: A call begins with "<tool_call>" here, and what follows cannot be read as one; it is kept as text.`,
-    );
+    expect(repaired(text)).toBe(`${text} · Refused: Can't parse the call after "<tool_call>". Treated as plain text.`);
   });
 
   test('the input of an agent stands in no quotes, and gets no escapes', () => {
     expect(repaired('Action: get_weather\nAction Input: {“city”: “Rome”}')).toBe(
-      'Action: get_weather\nAction Input: {"city": "Rome"} · Quotes written as double quotes.',
+      'Action: get_weather\nAction Input: {"city": "Rome"} · Changed quotes to double quotes.',
     );
     expect(repaired("Action: get_weather\nAction Input: {'city': 'Rome',}")).toMatch(
       /^Action: get_weather\nAction Input: \{"city": "Rome"\} · /,
@@ -95,9 +93,7 @@ describe('how a call is written', () => {
 
   test('a bracket that may be missing in two places is refused', () => {
     const text = '{"name":"get_weather","arguments":{"days":5,"id":"c1"}';
-    expect(repaired(text)).toBe(
-      `${text} · Refused: A closing bracket is missing, and not all that follows need belong to this object.`,
-    );
+    expect(repaired(text)).toBe(`${text} · Refused: Ambiguous: missing closing bracket.`);
     const body = '{"choices":[{"message":{"a":{"b":1,"c":2}}]}';
     expect(repaired(body)).toContain(`${body} · Refused`);
   });
@@ -105,9 +101,7 @@ describe('how a call is written', () => {
   test.each(['{"name":"get_weather"', '[{"type":"function","function":{"name":"get_weather"'])(
     'a call that is cut off before its arguments is no call without arguments: %s',
     (text) => {
-      expect(repaired(text)).toBe(
-        `${text} · Refused: The text is cut off here: the arguments of the call are missing.`,
-      );
+      expect(repaired(text)).toBe(`${text} · Refused: The response ends before the arguments of the call.`);
     },
   );
 
@@ -133,16 +127,16 @@ describe('what is not JSON is not repaired, and that is told', () => {
       .map((one) => `${JSON.stringify(one)}\n`)
       .join('');
   const element = '<tool_call>\n<function=get_weather>\n<parameter=days>\n1\n';
-  const cut = 'The text ends before the call does; the call is read as far as it goes.';
-  const inPieces = 'Refused: The arguments of "get_weather" come in pieces, as in a stream, and are not repaired.';
+  const cut = 'The response ends in the middle of a call.';
+  const inPieces = 'Refused: The arguments of "get_weather" are streamed in pieces and can\'t be repaired.';
 
   test.each([
-    ['[get_weather(days=1, hot=', `Refused: A call in Python's notation is not repaired. ${cut}`],
+    ['[get_weather(days=1, hot=', `Refused: Python calls can't be repaired. ${cut}`],
     [
       `${element}</tool_call>`,
-      'Refused: A call in elements is not repaired. The argument is never closed; "</parameter>" is missing.',
+      'Refused: XML calls can\'t be repaired. Unterminated argument: expected "</parameter>".',
     ],
-    ['<|tool_call>call:get_weather{days:1', `Refused: A call in Gemma's notation is not repaired. ${cut}`],
+    ['<|tool_call>call:get_weather{days:1', `Refused: Gemma calls can't be repaired. ${cut}`],
     [sse('{"days": ', '5,}'), inPieces],
     [lines('{"days": ', '5,}'), inPieces],
     ['[get_weather(days=1)]', ''],
@@ -157,20 +151,20 @@ describe('what is not JSON is not repaired, and that is told', () => {
 describe('names and types, by the tools', () => {
   test('the name of a tool in another case, with other separators or a namespace', () => {
     expect(repaired('{"name":"functions.getWeather","arguments":{}}')).toBe(
-      '{"name":"get_weather","arguments":{}} · The tool functions.getWeather written as get_weather.',
+      '{"name":"get_weather","arguments":{}} · Renamed tool functions.getWeather to get_weather.',
     );
   });
 
   test('a name that could be two tools is refused with both; another word is no name of a tool', () => {
     expect(repaired('{"name":"sendmail","arguments":{}}')).toBe(
-      '{"name":"sendmail","arguments":{}} · Refused: "sendmail" could be each of these tools. send-mail or Send_Mail',
+      '{"name":"sendmail","arguments":{}} · Refused: Ambiguous tool name "sendmail". send-mail or Send_Mail',
     );
     expect(repaired('{"name":"get_wether","arguments":{}}')).toBe('{"name":"get_wether","arguments":{}} · ');
   });
 
   test('the name of an argument in another case', () => {
     expect(repaired('{"name":"get_weather","arguments":{"cityName":"Bern"}}')).toBe(
-      '{"name":"get_weather","arguments":{"city_name":"Bern"}} · The argument cityName written as city_name.',
+      '{"name":"get_weather","arguments":{"city_name":"Bern"}} · Changed argument cityName to city_name.',
     );
     expect(repaired('{"name":"get_weather","arguments":{"cityName":"a","city_name":"b"}}')).toContain('Refused');
   });
@@ -191,7 +185,7 @@ describe('names and types, by the tools', () => {
     const tools = new CallableSet([toolWith('f', { type: 'object', properties: { 'a/b~c': { type: 'integer' } } })]);
     const options = { callables: tools, types: true };
     expect(repaired('{"name":"f","arguments":{"a/b~c":"5"}}', options)).toBe(
-      '{"name":"f","arguments":{"a/b~c":5}} · The argument a/b~c written as integer.',
+      '{"name":"f","arguments":{"a/b~c":5}} · Changed argument a/b~c to integer.',
     );
   });
 
@@ -265,5 +259,5 @@ test('a name is never added: a call without one is refused', () => {
   });
   expect(text).toBe('{"action": "", "action_input": {"city": "Paris"}}');
   expect(repairs).toHaveLength(1);
-  expect(refusals.map(({ message }) => message)).toEqual(['The call names no tool.']);
+  expect(refusals.map(({ message }) => message)).toEqual(['The call has no tool name.']);
 });

@@ -43,26 +43,24 @@ it('what these files do not want is a problem at its place, and is not expected'
     '«5» A saved call must be an object with "name" and "arguments".',
     '«{"arguments": {}}» A saved call must be an object with "name" and "arguments".',
   ]);
-  expect(beside('"title": 1')).toEqual(['«1» "title" must be a text, and is 1.']);
-  expect(beside('"within": "1"')).toEqual(['«"1"» "within" must be a number of seconds above 0, and is "1".']);
-  expect(beside('"within": 0')).toEqual(['«0» "within" must be a number of seconds above 0, and is 0.']);
+  expect(beside('"title": 1')).toEqual(['«1» "title" must be a string, but is 1.']);
+  expect(beside('"within": "1"')).toEqual(['«"1"» "within" must be a number of seconds above 0, but is "1".']);
+  expect(beside('"within": 0')).toEqual(['«0» "within" must be a number of seconds above 0, but is 0.']);
   const wanted = 'must be an object with one of "result", "part", "schema", "error".';
   expect(beside('"expect": {}')).toEqual([`«{}» "expect" ${wanted}`]);
   expect(beside('"expect": 3')).toEqual([`«3» "expect" ${wanted}`]);
   expect(beside('"expect": {"part": 1, "error": ""}')).toEqual([`«{"part": 1, "error": ""}» "expect" ${wanted}`]);
-  expect(beside('"expect": {"schema": 1}')).toEqual(['«1» "schema" must be a JSON Schema, and is 1.']);
-  expect(beside('"expect": {"error": {}}')).toEqual([
-    '«{}» "error" must be a text of the message, and is an empty object.',
-  ]);
+  expect(beside('"expect": {"schema": 1}')).toEqual(['«1» "schema" must be a JSON Schema, but is 1.']);
+  expect(beside('"expect": {"error": {}}')).toEqual(['«{}» "error" must be a string, but is an empty object.']);
   expect(beside('"expect": {"results": 1}')).toEqual([
-    '«1» "expect" has no "results": write one of "result", "part", "schema", "error".',
+    '«1» Unknown expectation "results". Expected one of "result", "part", "schema", "error".',
   ]);
   // A call with a misspelt expectation would pass with any result.
   expect(beside('"expects": {"result": 1}')).toEqual([
-    '«"expects"» Unknown key "expects": it will not be read. Did you mean "expect"?',
+    '«"expects"» Unknown property "expects". Did you mean "expect"?',
   ]);
   expect(beside('"note": 1')).toEqual([
-    '«"note"» Unknown key "note": it will not be read. Write one of "title", "name", "arguments", "expect" or "within".',
+    '«"note"» Unknown property "note". Expected one of "title", "name", "arguments", "expect" or "within".',
   ]);
   expect(beside('"parameters": {}, "id": "1", "type": "function"')).toEqual([]);
   expect(read('[{"name": "f", "expect": {"results": 1}}]')[0]).toMatchObject({ name: 'f' });
@@ -76,7 +74,7 @@ it('a whole result is checked against the output schema, an expected schema is c
     return kept === undefined ? null : checkExpectation(kept, tools, validateByAjv).map(({ message }) => message);
   };
   expect(found('{"result": {"sum": 1}}')).toEqual([]);
-  expect(found('{"result": {"sum": "1"}}')).toEqual(['"sum" must be a number, and is "1".']);
+  expect(found('{"result": {"sum": "1"}}')).toEqual(['"sum" must be a number, but is "1".']);
   expect(found('{"part": {}}')).toEqual([]);
   expect(found('{"schema": {"type": "object"}}')).toEqual([]);
   expect(found('{"schema": {"type": "sum"}}')).toEqual([expect.stringContaining('The expected schema is invalid: ')]);

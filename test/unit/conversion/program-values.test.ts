@@ -270,9 +270,9 @@ test.each(['import', 'type: x', 'const tools = [{"name": "a",, }]', '{import x}'
 );
 
 test.each([
-  ['as JSON', '{"a": "b" |+ c}', 'Invalid JSON: A comma is missing here.'],
-  ['as JSON', '{"a": |\'x}', 'Invalid JSON: JSON strings stand in double quotes; replace this single quote.'],
-  ['as a program', '{a: 1, b: |}', 'Invalid JSON: A value is missing here.'],
+  ['as JSON', '{"a": "b" |+ c}', 'Invalid JSON: Missing comma.'],
+  ['as JSON', '{"a": |\'x}', 'Invalid JSON: Strings must be double-quoted.'],
+  ['as a program', '{a: 1, b: |}', 'Invalid JSON: Missing value.'],
 ])('of two readings, the one that got further says what is wrong: %s, %s', (_, marked, message) => {
   const read = toolsOfJson(marked.replace('|', ''));
   expect(read).toMatchObject({ ok: false, problem: { message, span: { start: marked.indexOf('|') } } });

@@ -43,7 +43,7 @@ describe('what JSON says and a value cannot', () => {
     const { losses, warnings } = readingOf(`{"seed": 12345678901234567890, "tools": [${tool('{}')}]}`);
     expect(losses).toEqual([]);
     expect(warnings).toEqual([
-      'The number 12345678901234567890 cannot be kept exactly; it is read as 12345678901234567000.',
+      "The number 12345678901234567890 can't be stored exactly. Read as 12345678901234567000.",
     ]);
   });
 

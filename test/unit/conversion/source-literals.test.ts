@@ -69,7 +69,7 @@ describe('a list of tools as a program has it', () => {
       additionalProperties: false,
     });
     expect(said).toEqual([
-      'This is read as a program writes values, not as JSON: single quotes, comments after #, texts in parentheses, texts joined to one, triple quotes, True, False and None.',
+      'This is read as a program writes values, not as JSON: single quotes, # comments, strings in parentheses, joined strings, triple quotes, True, False and None.',
     ]);
     expect(python.slice(span.start, span.start + 6)).toBe('{\n    ');
     expect(python.slice(0, span.end).endsWith('},\n    }')).toBe(true);
@@ -80,7 +80,7 @@ describe('a list of tools as a program has it', () => {
     expect([tool.name, tool.description, format]).toEqual(["it's", 'Says hi \u{1F600}', 'openai-responses']);
     expect(tool.inputs['properties']).toEqual({ $in: { type: 'string', description: 'a\nb' } });
     expect(said).toEqual([
-      'This is read as a program writes values, not as JSON: keys without quotes, single quotes, texts joined to one, backquotes.',
+      'This is read as a program writes values, not as JSON: unquoted property names, single quotes, joined strings, backticks.',
     ]);
   });
 

@@ -723,7 +723,7 @@ describe('OpenAPI', () => {
       $defs: { Pet: { properties: { friend: { $ref: '#/$defs/Pet' } } } },
     });
     expect(set?.result.outputs).toMatchObject({ $ref: '#/$defs/Pet' });
-    expect(set?.losses.map((loss) => loss.lost)).toContain('what "#/components/schemas/None" describes');
+    expect(set?.losses.map((loss) => loss.lost)).toContain('reference "#/components/schemas/None"');
     expect(set?.losses.map((loss) => loss.lost)).toContain('the name "id"');
     expect(tools.map(({ result }) => result.name)).toContain('get_pets_id');
   });

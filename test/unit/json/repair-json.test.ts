@@ -11,7 +11,7 @@ function repaired(text: string): string {
 }
 
 test('a backslash at the end is refused at its place', () => {
-  expect(repaired('{"a\\')).toBe('refused «\\» This string is never closed.');
+  expect(repaired('{"a\\')).toBe('refused «\\» Unterminated string.');
   const result = repairJson('{"a\\');
   expect(result.kind === 'refused' && result.span).toEqual({ start: 3, end: 4 });
 });
@@ -19,27 +19,24 @@ test('a backslash at the end is refused at its place', () => {
 describe('what has one reading is repaired', () => {
   test.each([
     ['[ 1 ]', '[ 1 ] · '],
-    [
-      '{"a": [1,],}',
-      '{"a": [1]} · The comma before a closing bracket removed. The comma before a closing bracket removed.',
-    ],
-    ['{,}', '{} · A comma too many removed.'],
-    ['{"a":1,,}', '{"a":1} · A comma too many removed. The comma before a closing bracket removed.'],
-    ['{"a":1,,"b":2}', '{"a":1,"b":2} · A comma too many removed.'],
-    ['{"a":"x" "b":2}', '{"a":"x", "b":2} · A missing comma added.'],
-    ['[{"a":1} {"b":2}]', '[{"a":1}, {"b":2}] · A missing comma added.'],
-    ["{'a': 'say \"x\"'}", '{"a": "say \\"x\\""} · Quotes written as double quotes. Quotes written as double quotes.'],
-    ["{'a': 'it\\'s'}", '{"a": "it\'s"} · Quotes written as double quotes. Quotes written as double quotes.'],
-    ['{“a”: “b”}', '{"a": "b"} · Quotes written as double quotes. Quotes written as double quotes.'],
-    ['{a: 1, $b_2: 2}', '{"a": 1, "$b_2": 2} · Quotes put around the key a. Quotes put around the key $b_2.'],
-    ['{"a": True, "b": None}', '{"a": true, "b": null} · True written as true. None written as null.'],
-    ['{"a": .5, "b": +3}', '{"a": 0.5, "b": 3} · .5 written as 0.5. +3 written as 3.'],
-    ['{"a": "x\ny"}', '{"a": "x\\ny"} · Signs in a string written as escapes.'],
-    ['{"a": 1 // why\n}', '{"a": 1 \n} · A comment removed.'],
-    ['{"f":"add","arguments":{"x":1}', '{"f":"add","arguments":{"x":1}} · Missing at the end and added: }'],
-    ['{"a":["x"', '{"a":["x"]} · Missing at the end and added: ]}'],
-    ['{"a":[1,2}', '{"a":[1,2]} · A missing closing bracket added.'],
-    ['{"a":1}}', '{"a":1} · A closing bracket too many removed.'],
+    ['{"a": [1,],}', '{"a": [1]} · Removed a trailing comma. Removed a trailing comma.'],
+    ['{,}', '{} · Removed an extra comma.'],
+    ['{"a":1,,}', '{"a":1} · Removed an extra comma. Removed a trailing comma.'],
+    ['{"a":1,,"b":2}', '{"a":1,"b":2} · Removed an extra comma.'],
+    ['{"a":"x" "b":2}', '{"a":"x", "b":2} · Added a missing comma.'],
+    ['[{"a":1} {"b":2}]', '[{"a":1}, {"b":2}] · Added a missing comma.'],
+    ["{'a': 'say \"x\"'}", '{"a": "say \\"x\\""} · Changed quotes to double quotes. Changed quotes to double quotes.'],
+    ["{'a': 'it\\'s'}", '{"a": "it\'s"} · Changed quotes to double quotes. Changed quotes to double quotes.'],
+    ['{“a”: “b”}', '{"a": "b"} · Changed quotes to double quotes. Changed quotes to double quotes.'],
+    ['{a: 1, $b_2: 2}', '{"a": 1, "$b_2": 2} · Added quotes around a. Added quotes around $b_2.'],
+    ['{"a": True, "b": None}', '{"a": true, "b": null} · Changed True to true. Changed None to null.'],
+    ['{"a": .5, "b": +3}', '{"a": 0.5, "b": 3} · Changed .5 to 0.5. Changed +3 to 3.'],
+    ['{"a": "x\ny"}', '{"a": "x\\ny"} · Escaped special characters in a string.'],
+    ['{"a": 1 // why\n}', '{"a": 1 \n} · Removed a comment.'],
+    ['{"f":"add","arguments":{"x":1}', '{"f":"add","arguments":{"x":1}} · Added at the end: }'],
+    ['{"a":["x"', '{"a":["x"]} · Added at the end: ]}'],
+    ['{"a":[1,2}', '{"a":[1,2]} · Added a missing closing bracket.'],
+    ['{"a":1}}', '{"a":1} · Removed an extra closing bracket.'],
   ])('%s', (text, expected) => {
     expect(repaired(text)).toBe(expected);
   });
@@ -47,30 +44,27 @@ describe('what has one reading is repaired', () => {
 
 describe('what has none, or more than one, is refused', () => {
   test.each([
-    ['[1,2,,3]', 'refused «,» This comma is one too many, or a value is missing before it. [1,2,3] or [1,2,null,3]'],
-    ['["a" "b"]', 'refused «"b"» A comma may be missing before this, or it belongs to what stands before it.'],
-    [
-      '{"a":{"b":1,"c":2}',
-      'refused «{» A closing bracket is missing, and not all that follows need belong to this object.',
-    ],
-    ['[0,[1,2],[3,4]', 'refused «[» A closing bracket is missing, and not all that follows need belong to this list.'],
-    ['[["a"]', 'refused «[» A closing bracket is missing, or this is one too many.'],
-    ['{"a":{,"b":1}', 'refused «,» A closing bracket is missing, or this is one too many.'],
-    ['{"a": //x"}', 'refused «//x"» This is a comment, or a string without its first quote.'],
-    ['{"a":"Par', 'refused «"Par» This string is never closed.'],
-    ['{"a": 12', 'refused «12» The text is cut off here: the value is not complete.'],
-    ['{"a": tru', 'refused «tru» "tru" is not a value of JSON, and what it means is not known.'],
-    ['{"a": 1,', 'refused «» The text is cut off here: the value is not complete.'],
-    ['{"a":', 'refused «» The text is cut off here: the value is not complete.'],
-    ['[1]]', 'refused «]» This stands behind the end of the value.'],
-    ["{'a': 'it's'}", "refused «'}» A colon is missing before this."],
-    ['{"a": "He said "hi" to me"}', 'refused «" to me"» A colon is missing before this.'],
-    ['{"a": Paris}', 'refused «Paris» "Paris" is not a value of JSON, and what it means is not known.'],
-    ['{"a": undefined}', 'refused «undefined» "undefined" is not a value of JSON, and what it means is not known.'],
-    ['{"a": 007}', 'refused «007» "007" is not a value of JSON, and what it means is not known.'],
-    ['{"a": "\\d"}', 'refused «\\d» "\\d" is read differently in different languages.'],
-    ['{True: 1}', 'refused «True» "True" cannot be a key.'],
-    ['', 'refused «» The text is cut off here: the value is not complete.'],
+    ['[1,2,,3]', 'refused «,» Ambiguous: extra comma or missing value. [1,2,3] or [1,2,null,3]'],
+    ['["a" "b"]', 'refused «"b"» Ambiguous: missing comma or part of the previous value.'],
+    ['{"a":{"b":1,"c":2}', 'refused «{» Ambiguous: missing closing bracket.'],
+    ['[0,[1,2],[3,4]', 'refused «[» Ambiguous: missing closing bracket.'],
+    ['[["a"]', 'refused «[» Ambiguous: missing or extra closing bracket.'],
+    ['{"a":{,"b":1}', 'refused «,» Ambiguous: missing or extra closing bracket.'],
+    ['{"a": //x"}', 'refused «//x"» Ambiguous: comment or string without an opening quote.'],
+    ['{"a":"Par', 'refused «"Par» Unterminated string.'],
+    ['{"a": 12', 'refused «12» Unexpected end of the value.'],
+    ['{"a": tru', 'refused «tru» Invalid value "tru".'],
+    ['{"a": 1,', 'refused «» Unexpected end of the value.'],
+    ['{"a":', 'refused «» Unexpected end of the value.'],
+    ['[1]]', 'refused «]» Unexpected text after the value.'],
+    ["{'a': 'it's'}", "refused «'}» Missing colon."],
+    ['{"a": "He said "hi" to me"}', 'refused «" to me"» Missing colon.'],
+    ['{"a": Paris}', 'refused «Paris» Invalid value "Paris".'],
+    ['{"a": undefined}', 'refused «undefined» Invalid value "undefined".'],
+    ['{"a": 007}', 'refused «007» Invalid value "007".'],
+    ['{"a": "\\d"}', 'refused «\\d» Ambiguous escape "\\d".'],
+    ['{True: 1}', 'refused «True» "True" can\'t be a property name.'],
+    ['', 'refused «» Unexpected end of the value.'],
   ])('%s', (text, expected) => {
     expect(repaired(text)).toBe(expected);
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
-import { outputOf } from '../../../core/calls/forms/call-form.ts';
+import { outputOf } from '../../../core/calls/formats/call-format.ts';
 import { repairJson } from '../../../core/json/repair-json.ts';
 import { strictJson } from '../../../core/json/strict-json.ts';
 

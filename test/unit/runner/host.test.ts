@@ -158,7 +158,7 @@ describeWithPython('a host', (python) => {
     open([element('same', 'same', integer)], { python: '/no/such/python', limits: { largestArguments: 100 } });
     const call = async (given: Record<string, string | number>) =>
       (await project.host.call({ tool: 'same', arguments: given })).error;
-    expect(await call({ x: 'one' })).toBe('"x" must be an integer, and is "one".');
+    expect(await call({ x: 'one' })).toBe('"x" must be an integer, but is "one".');
     expect(await call({})).toContain('"x"');
     expect(await call({ x: 1, y: 'a'.repeat(100) })).toBe(
       'The arguments of "same" have 114 bytes as JSON, and the limit is 100.',
@@ -186,7 +186,7 @@ describeWithPython('a host', (python) => {
     const record = await project.host.call({ tool: 'answer', arguments: { x: 'warm' } });
     expect(record).toMatchObject({
       ...{ status: 'completed', response: { degrees: 'warm' } },
-      error: '"answer" ran, but /degrees of the result is "warm" where the tool declares an integer.',
+      error: '"answer" ran, but /degrees in the result is "warm" instead of an integer.',
     });
   });
 

@@ -153,7 +153,7 @@ describeWithPython('a hostile function', (python) => {
     ['huge', '"huge" ran, but the result has 3,000,002 bytes as JSON, and the limit is 1,000,000.'],
     ['odd', `"odd" failed: Odd (${at('raise Odd')}).`],
     ['deep', /^"deep" failed: RecursionError: maximum recursion depth exceeded.* \(api\.py:\d+\)\.$/],
-    ['missing', 'No tool has the name "missing".'],
+    ['missing', 'Unknown tool "missing".'],
   ])('%s fails in time, leaves nothing, and the next call works', async (tool, error) => {
     project = open();
     const record = await call(tool);

@@ -58,7 +58,7 @@ describe('a result', () => {
     expect(await verdictOf({ n: 1 }, { schema })).toEqual(passed);
     expect(await verdictOf({ n: 'x' }, { schema })).toMatchObject({
       passed: false,
-      message: '"n" must be an integer, and is "x".',
+      message: '"n" must be an integer, but is "x".',
     });
     expect(await verdictOf(1, { schema: { type: 'nothing' } })).toMatchObject({
       passed: false,

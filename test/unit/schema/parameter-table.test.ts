@@ -14,7 +14,7 @@ test('a row has what its schema says beside the type', () => {
   expect(rows.map(({ name, isRequired, description, notes }) => [name, isRequired, description, notes])).toEqual([
     ['unit', true, 'The unit.', 'one of "c", "f"; default "c"'],
     ['day', false, '', 'format date; pattern ^20'],
-    ['count', false, '', 'at least 1; at most 9'],
+    ['count', false, '', 'at least 1; no more than 9'],
     ['kind', false, '', 'always "x"'],
     ['free', false, '', ''],
     ['never', false, '', ''],

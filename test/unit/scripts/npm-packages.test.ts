@@ -214,7 +214,7 @@ describe('The packed library', () => {
     expect(await resultOf(statements)).toEqual([
       'I look: {"name": "read_file", "arguments": {"path": 5}}',
       1,
-      [['mistyped-argument', '/path', '"path" must be a string, and is 5.']],
+      [['mistyped-argument', '/path', '"path" must be a string, but is 5.']],
       { jsonrpc: '2.0', id: 'call_1', method: 'tools/call', params: { name: 'read_file', arguments: { path: 5 } } },
     ]);
   });
@@ -229,12 +229,12 @@ describe('The packed library', () => {
     expect(await resultOf(statements)).toEqual([
       {},
       null,
-      ['The check against the schema of "read_file" was stopped: it took too long.'],
+      ['Couldn\'t check the arguments of "read_file": it took too long.'],
       [
-        'The argument "path" is missing. Write a string.',
+        'Missing argument "path". Expected a string.',
         'arguments must match the function schema (strict): missing: path.',
       ],
-      ['Function nope is not registered. Write "read_file", the only tool.'],
+      ['Function nope is not registered. The only tool is "read_file".'],
     ]);
   });
 
@@ -248,7 +248,7 @@ describe('The packed library', () => {
         aion.questionOfResult('add', '{"sum": 5}', tools)?.value, aion.convertResult(anthropic, 'openai-responses'), aion.convertResult('5', 'mcp')];`;
     expect(await resultOf(statements)).toEqual([
       [],
-      ['"sum" must be a number, and is "5".'],
+      ['"sum" must be a number, but is "5".'],
       ['Tool: add has an output schema but no structured content was provided'],
       { sum: 5 },
       {
@@ -270,7 +270,7 @@ describe('The packed library', () => {
       1,
       [
         ['/steps/1/tool', "Tool 'nope' not found in registry"],
-        ['/steps/2/arguments/path', '"path" must be a string, and is 5.'],
+        ['/steps/2/arguments/path', '"path" must be a string, but is 5.'],
       ],
     ]);
   });

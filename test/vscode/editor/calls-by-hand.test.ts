@@ -46,12 +46,12 @@ suite('A person and the calls of a model', () => {
       () => problems(document.uri).length === 3,
       () => JSON.stringify(problems(document.uri)),
     );
-    assert.equal(problems(document.uri)[0], 'No tool has the name "SendPostcrd". Did you mean "SendPostcard"?');
+    assert.equal(problems(document.uri)[0], 'Unknown tool "SendPostcrd". Did you mean "SendPostcard"?');
     await says('1 call: SendPostcrd. 3 problems.');
     await person.clicksAfter('SendPostc');
     await person.takesFix('Change to SendPostcard');
     await until(
-      () => problems(document.uri)[0] === '"to" must be a string, and is 5.',
+      () => problems(document.uri)[0] === '"to" must be a string, but is 5.',
       () => JSON.stringify(problems(document.uri)),
     );
     await person.clicksAfter('"times": 1,');
@@ -95,7 +95,7 @@ suite('A person and the calls of a model', () => {
     const uri = window.activeTextEditor?.document.uri;
     assert.ok(uri);
     await until(
-      () => problems(uri).includes('The argument "times" is missing. Write an integer.'),
+      () => problems(uri).includes('Missing argument "times". Expected an integer.'),
       () => JSON.stringify(problems(uri)),
     );
     await commands.executeCommand('notifications.clearAll');
@@ -118,7 +118,7 @@ suite('A person and the calls of a model', () => {
     await person.press('Backspace');
     await person.type('"x');
     await until(
-      () => problems(uri).join() === '"times" must be an integer, and is "x".',
+      () => problems(uri).join() === '"times" must be an integer, but is "x".',
       () => JSON.stringify(problems(uri)),
     );
     await person.sees('.codelens-decoration', 'calls SendPostcard: 1 problem');
@@ -145,7 +145,7 @@ suite('A person and the calls of a model', () => {
     await person.clicksAfter('"tool": "SendPostcard"');
     await person.type(', "arguments": { "to": "Ada", "times": "3" }');
     await until(
-      () => problems(document.uri).join() === '"times" must be an integer, and is "3". LangChain converts "3" to 3.',
+      () => problems(document.uri).join() === '"times" must be an integer, but is "3". LangChain converts "3" to 3.',
       () => JSON.stringify([problems(document.uri), document.getText()]),
     );
     await person.sees('.codelens-decoration', 'calls SendPostcard: 1 problem');

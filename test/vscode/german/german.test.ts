@@ -50,7 +50,7 @@ suite('In a VS Code that shows German', () => {
     await untitled('{"name": ', 'json');
     await commands.executeCommand('aion.convert');
     await commands.executeCommand('notifications.showList');
-    await person.sees('.notifications-center .notification-list-item-message', 'Ungültiges JSON: Hier fehlt ein Wert.');
+    await person.sees('.notifications-center .notification-list-item-message', 'Ungültiges JSON: Wert fehlt.');
     await commands.executeCommand('notifications.clearAll');
   });
 });

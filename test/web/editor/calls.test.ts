@@ -19,7 +19,7 @@ suite('Calls, with the server and the validator in workers', () => {
       await commands.executeCommand('aion.checkCall');
       const said = (): readonly string[] => languages.getDiagnostics(document.uri).map(({ message }) => message);
       await until(
-        () => said().includes('"city" must be a string, and is 5.'),
+        () => said().includes('"city" must be a string, but is 5.'),
         () => JSON.stringify(said()),
       );
     } finally {

@@ -1,30 +1,30 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
 import { printJson } from '../../json/print-json.ts';
 import { strictJson } from '../../json/strict-json.ts';
-import type { SignedForm } from '../call.ts';
+import type { SignedFormat } from '../call.ts';
 
-/** A call without its text, common to all forms. */
+/** A call without its text, common to all formats. */
 export interface PlainCall {
   readonly name: string;
   readonly arguments: JsonObject;
   readonly id: string | null;
-  /** The signature by the provider of the form; absent for other forms. */
+  /** The signature by the provider of the format; absent for other formats. */
   readonly signed?: readonly JsonObject[];
 }
 
 export interface ToolResult {
-  /** The call's id and the tool's name; null where the form has none. */
+  /** The call's id and the tool's name; null where the format has none. */
   readonly id: string | null;
   readonly name: string | null;
-  /** A text, or a value where the form keeps values. */
+  /** A text, or a value where the format keeps values. */
   readonly output: JsonValue;
-  /** Null where the form has no mark for errors. */
+  /** Null where the format has no mark for errors. */
   readonly isError: boolean | null;
-  /** The arguments of the call; only LionAGI's form keeps them. */
+  /** The arguments of the call; only LionAGI's format keeps them. */
   readonly arguments?: JsonObject;
 }
 
-export type CallFormId =
+export type CallFormatId =
   | 'openai-chat'
   | 'openai-responses'
   | 'anthropic'
@@ -40,9 +40,9 @@ export type CallFormId =
   | 'lionagi'
   | 'mac';
 
-export interface CallForm {
-  readonly id: CallFormId;
-  /** Whether the form has room for an id, a name and the mark of an error. */
+export interface CallFormat {
+  readonly id: CallFormatId;
+  /** Whether the format has room for an id, a name and the mark of an error. */
   readonly keeps: {
     readonly id: 'always' | 'optional' | 'never';
     readonly resultId: boolean;
@@ -51,16 +51,16 @@ export interface CallForm {
     /** Absent: no room for the arguments of the call. */
     readonly resultArguments?: true;
     /** The signed thinking that it accepts; absent: none. */
-    readonly signed?: SignedForm;
+    readonly signed?: SignedFormat;
   };
   /** The calls as one answer of a model. Where `keeps.id` is `always`, each has an id. */
   writeCalls(calls: readonly PlainCall[]): JsonValue;
   writeResult(result: ToolResult): JsonObject;
-  /** The result in an object of this form; null for anything else. */
+  /** The result in an object of this format; null for anything else. */
   readResult(value: JsonObject): ToolResult | null;
 }
 
-/** The output as text, as most forms need it: a text unchanged, a value as JSON. */
+/** The output as text, as most formats need it: a text unchanged, a value as JSON. */
 export function outputText(output: JsonValue): string {
   return typeof output === 'string' ? output : printJson(output, { indent: 0 });
 }
@@ -129,7 +129,7 @@ export function withoutNull(members: Readonly<Record<string, JsonValue>>): JsonO
   return objectOf(Object.entries(members).filter(([, value]) => value !== null));
 }
 
-/** Arguments as JSON text, as in OpenAI's forms. */
+/** Arguments as JSON text, as in OpenAI's formats. */
 export function argumentsText(call: PlainCall): string {
   return printJson(call.arguments, { indent: 0 });
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, member } from '../../json/json-value.ts';
 import { isActionResponse } from '../object-calls.ts';
 import {
-  type CallForm,
+  type CallFormat,
   contentText,
   isMacContent,
   macContent,
@@ -10,10 +10,10 @@ import {
   textMember,
   textResult,
   withoutNull,
-} from './call-form.ts';
+} from './call-format.ts';
 
 /** The Model Context Protocol: one JSON-RPC request a call. */
-export const mcpForm: CallForm = {
+export const mcpCallFormat: CallFormat = {
   id: 'mcp',
   keeps: { id: 'always', resultId: true, resultName: false, resultError: true },
   writeCalls(calls) {
@@ -44,7 +44,7 @@ export const mcpForm: CallForm = {
 };
 
 /** LangChain: `tool_calls` of an AIMessage, and a ToolMessage. */
-export const langchainForm: CallForm = {
+export const langchainCallFormat: CallFormat = {
   id: 'langchain',
   keeps: { id: 'optional', resultId: true, resultName: true, resultError: true },
   writeCalls: (calls) =>
@@ -64,7 +64,7 @@ export const langchainForm: CallForm = {
 };
 
 /** Vercel's AI SDK from its fifth version on: parts of a message. */
-export const aiSdkForm: CallForm = {
+export const aiSdkCallFormat: CallFormat = {
   id: 'ai-sdk',
   keeps: { id: 'always', resultId: true, resultName: true, resultError: true },
   writeCalls: (calls) =>
@@ -87,7 +87,7 @@ export const aiSdkForm: CallForm = {
 };
 
 /** VS Code's language models: a LanguageModelToolCallPart and a LanguageModelToolResultPart. */
-export const vscodeForm: CallForm = {
+export const vscodeCallFormat: CallFormat = {
   id: 'vscode',
   keeps: { id: 'always', resultId: true, resultName: false, resultError: false },
   writeCalls: (calls) => calls.map((call) => ({ callId: call.id, name: call.name, input: call.arguments })),
@@ -96,7 +96,7 @@ export const vscodeForm: CallForm = {
 };
 
 /** LionAGI: action requests and action responses, without ids. */
-export const lionagiForm: CallForm = {
+export const lionagiCallFormat: CallFormat = {
   id: 'lionagi',
   keeps: { id: 'never', resultId: false, resultName: true, resultError: false, resultArguments: true },
   writeCalls: (calls) => calls.map((call) => ({ function: call.name, arguments: call.arguments })),
@@ -111,7 +111,7 @@ export const lionagiForm: CallForm = {
 };
 
 /** Model Agnostic Context: tool requests and results, without ids. */
-export const macForm: CallForm = {
+export const macCallFormat: CallFormat = {
   id: 'mac',
   keeps: { id: 'never', resultId: false, resultName: false, resultError: true },
   writeCalls: (calls) => calls.map((call) => ({ name: call.name, arguments: call.arguments })),

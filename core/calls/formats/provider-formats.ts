@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, member } from '../../json/json-value.ts'
 import { listAt } from '../../schema/keywords.ts';
 import {
   argumentsText,
-  type CallForm,
+  type CallFormat,
   contentText,
   outputOf,
   outputText,
@@ -10,10 +10,10 @@ import {
   textMember,
   textResult,
   withoutNull,
-} from './call-form.ts';
+} from './call-format.ts';
 
-/** OpenAI's Chat Completions, a form of many providers: a message with `tool_calls`, a message of the role `tool`. */
-export const openaiChatForm: CallForm = {
+/** OpenAI's Chat Completions, a format of many providers: a message with `tool_calls`, a message of the role `tool`. */
+export const openaiChatCallFormat: CallFormat = {
   id: 'openai-chat',
   keeps: { id: 'always', resultId: true, resultName: false, resultError: false, signed: 'gemini' },
   writeCalls: (calls) => ({
@@ -42,7 +42,7 @@ function googleSignature({ signed }: PlainCall): JsonObject {
 }
 
 /** OpenAI's Responses: items of a list. A call's id is `call_id`. */
-export const openaiResponsesForm: CallForm = {
+export const openaiResponsesCallFormat: CallFormat = {
   id: 'openai-responses',
   keeps: { id: 'always', resultId: true, resultName: false, resultError: false, signed: 'openai-responses' },
   writeCalls: (calls) =>
@@ -59,7 +59,7 @@ export const openaiResponsesForm: CallForm = {
 };
 
 /** Anthropic: blocks of the content of a message. */
-export const anthropicForm: CallForm = {
+export const anthropicCallFormat: CallFormat = {
   id: 'anthropic',
   keeps: { id: 'always', resultId: true, resultName: false, resultError: true, signed: 'anthropic' },
   writeCalls: (calls) => ({
@@ -84,7 +84,7 @@ export const anthropicForm: CallForm = {
 };
 
 /** Gemini: parts of a content. A result is an object; other values get `output` or `error` around them. */
-export const geminiForm: CallForm = {
+export const geminiCallFormat: CallFormat = {
   id: 'gemini',
   keeps: { id: 'optional', resultId: true, resultName: true, resultError: true, signed: 'gemini' },
   writeCalls: (calls) => ({
@@ -109,7 +109,7 @@ export const geminiForm: CallForm = {
 };
 
 /** Amazon Bedrock's Converse: blocks of the content of a message. */
-export const bedrockForm: CallForm = {
+export const bedrockCallFormat: CallFormat = {
   id: 'bedrock-converse',
   keeps: { id: 'always', resultId: true, resultName: false, resultError: true, signed: 'bedrock-converse' },
   writeCalls: (calls) => ({
@@ -137,10 +137,10 @@ export const bedrockForm: CallForm = {
 };
 
 /** Cohere's API, version 2: OpenAI's calls; a result is a document. */
-export const cohereForm: CallForm = {
+export const cohereCallFormat: CallFormat = {
   id: 'cohere-v2',
   keeps: { id: 'always', resultId: true, resultName: false, resultError: false },
-  writeCalls: openaiChatForm.writeCalls,
+  writeCalls: openaiChatCallFormat.writeCalls,
   writeResult: ({ id, output }) => ({
     role: 'tool',
     tool_call_id: id,
@@ -156,10 +156,10 @@ export const cohereForm: CallForm = {
 };
 
 /** Mistral: OpenAI's calls; a result also names its tool. */
-export const mistralForm: CallForm = {
+export const mistralCallFormat: CallFormat = {
   id: 'mistral',
   keeps: { id: 'always', resultId: true, resultName: true, resultError: false },
-  writeCalls: openaiChatForm.writeCalls,
+  writeCalls: openaiChatCallFormat.writeCalls,
   writeResult: ({ id, name, output }) => ({ role: 'tool', name, tool_call_id: id, content: outputText(output) }),
   readResult(value) {
     if (member(value, 'role') !== 'tool' || member(value, 'name') === undefined) return null;
@@ -168,7 +168,7 @@ export const mistralForm: CallForm = {
 };
 
 /** Ollama: arguments are an object; no ids. */
-export const ollamaForm: CallForm = {
+export const ollamaCallFormat: CallFormat = {
   id: 'ollama',
   keeps: { id: 'never', resultId: false, resultName: true, resultError: false },
   writeCalls: (calls) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAs, type SourceTool, toolsOfJson } from '../../../core/conversion/source-tools.ts';
-import { formsOf } from '../../../core/conversion/tool-forms.ts';
+import { formatsOf } from '../../../core/conversion/tool-formats.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { corpusDefinitions } from '../formats/corpus.ts';
 
@@ -33,13 +33,13 @@ describe('the forms of one tool', () => {
   ];
   for (const [title, definition, forms] of cases) {
     it(title, () => {
-      expect(toolsOf(definition).map(formsOf)).toEqual([forms]);
+      expect(toolsOf(definition).map(formatsOf)).toEqual([forms]);
     });
   }
 
   it('of two tools of two forms each has its own', () => {
     const tools = toolsOf({ ...base, input_schema: schema('a') }, { ...base, parameters: schema('b') });
-    expect(tools.map(formsOf)).toEqual([['anthropic'], ['openai-legacy']]);
+    expect(tools.map(formatsOf)).toEqual([['anthropic'], ['openai-legacy']]);
   });
 
   it('reads one tool in another form and keeps what the JSON itself lost', () => {
@@ -59,7 +59,7 @@ describe('the forms of one tool', () => {
     it('asks nobody about one', () => {
       const definitions = corpusDefinitions();
       const asked = definitions.filter(({ definition }) =>
-        toolsOf(definition).some((tool) => formsOf(tool).length > 1),
+        toolsOf(definition).some((tool) => formatsOf(tool).length > 1),
       );
       expect(definitions.length).toBeGreaterThan(800);
       expect(asked).toEqual([]);

@@ -7,11 +7,11 @@ import type { JsonObject } from '../json/json-value.ts';
 import { printJson } from '../json/print-json.ts';
 import type { SourceTool } from './source-tools.ts';
 
-/** A person decides between two forms whose confidences differ by no more than this. */
+/** A person decides between two formats whose confidences differ by no more than this. */
 const closeConfidence = 0.15;
 
-/** The possible forms of a definition, that of the reading first; several only if they are equally likely and their arguments differ. */
-export function formsOf({ definition, format, confidence }: SourceTool): readonly DetectedFormat[] {
+/** The possible formats of a definition, the detected one first; several only if they are equally likely and their arguments differ. */
+export function formatsOf({ definition, format, confidence }: SourceTool): readonly DetectedFormat[] {
   const sure = confidence[format] ?? 0;
   if (definition === null || format === 'raw') return [format];
   const known = new Set([inputsOf(definition, format)]);
