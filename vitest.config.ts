@@ -9,7 +9,7 @@ export default defineConfig({
     // Vitest leaves one processor alone: of two, as many machines of a CI have, that is half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     setupFiles: ['test/setup.ts'],
-    globalSetup: ['test/leaves-nothing.ts'],
+    globalSetup: ['test/generated-files.ts', 'test/leaves-nothing.ts'],
     testTimeout: 60_000,
     // What a test prints is shown where it fails.
     silent: 'passed-only',

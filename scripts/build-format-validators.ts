@@ -1,9 +1,9 @@
 /**
  * Compiles the shape of every provider's tool definition, and the metaschemas of JSON Schema, to code: nothing is compiled (`new Function`)
- * at run time. `node scripts/build-format-validators.ts` writes core/formats/shapes/validators.generated.js and .d.ts; a test keeps them up
- * to date.
+ * at run time. `node scripts/build-format-validators.ts` writes core/formats/shapes/validators.generated.js and .d.ts. The first is not in git:
+ * the build, the type check and the tests write it before they need it.
  */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { _ } from 'ajv/dist/compile/codegen/index.js';
@@ -75,8 +75,12 @@ function withoutSchemaPaths(code: string): string {
   return code.replaceAll(/\bschemaPath:"(?:[^"\\]|\\.)*",/g, '');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+/** Writes the files that are missing or out of date: a process that watches the others sees no change. */
+export function writeFormatValidators(): void {
   for (const [name, text] of generatedFiles()) {
-    writeFileSync(new URL(name, folder), text);
+    const file = new URL(name, folder);
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
   }
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFormatValidators();

@@ -11,6 +11,7 @@ import { globSync } from 'tinyglobby';
 import { type Bundle, bundles, copies, type Surroundings } from './build/bundles.ts';
 import { borrowingPlugin, lenderInWorkers, lendingPlugin } from './build/lending.ts';
 import { billOfMaterials, noticesText, shippedPackages } from './build/notices.ts';
+import { writeFormatValidators } from './build-format-validators.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -82,6 +83,7 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
 /** Builds every requested bundle. Rejects if one does not build. */
 export async function buildAll({ production, tests }: BuildRequest): Promise<void> {
   const wanted = wantedBundles(tests);
+  writeFormatValidators();
   removeStrangers();
   const built = await Promise.all(
     wanted.map((bundle) => build({ ...esbuildOptions(bundle, production), metafile: true })),
@@ -104,6 +106,7 @@ function removeStrangers(): void {
 }
 
 async function watch({ production, tests }: BuildRequest): Promise<void> {
+  writeFormatValidators();
   for (const bundle of wantedBundles(tests)) {
     const watching = await context({ ...esbuildOptions(bundle, production), logLevel: 'info' });
     await watching.watch();

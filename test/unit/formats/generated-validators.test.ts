@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { generatedFiles } from '../../../scripts/build-format-validators.ts';
 
 describe('the precompiled validators', () => {
-  it('are what the shapes say now (else run: node scripts/build-format-validators.ts)', () => {
+  it('are written before the tests run', () => {
     for (const [name, text] of generatedFiles()) {
       const file = new URL(`../../../core/formats/shapes/${name}`, import.meta.url);
       expect(readFileSync(file, 'utf8') === text, name).toBe(true);
