@@ -32,8 +32,8 @@ export function pinProblems<List extends PackageList>(lists: readonly List[]): r
     if (fault === null || pin.specifier === '') continue;
     const message =
       fault === 'unpublished'
-        ? say`aions-llm ${pin.version} does not exist; use ${newestLoaderVersion}.`
-        : say`aions-llm ${pin.version} cannot be imported (${fault}); use ${newestLoaderVersion}.`;
+        ? say`aions-llm ${pin.version} doesn't exist. Use ${newestLoaderVersion}.`
+        : say`aions-llm ${pin.version} can't be imported (${fault}). Use ${newestLoaderVersion}.`;
     found.push({ list, severity: 'error', span: pin.span, message });
   }
   const binding = bindingPin(pinned);
@@ -46,6 +46,6 @@ export function pinProblems<List extends PackageList>(lists: readonly List[]): r
     list: binding.list,
     span: binding.pin.span,
   };
-  const message = say`aions-llm needs langchain<1. With LangChain 1, get_langchain_tools raises ImportError.`;
+  const message = say`aions-llm requires langchain<1. With LangChain 1, get_langchain_tools raises ImportError.`;
   return [...found, { list, severity: 'warning', span, message }];
 }

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { say } from '../text/say.ts';
 import type { SettingsGroup } from './settings-group.ts';
+import { expectedList, expectedObject } from './settings-group.ts';
 
 /** A guideline that the model gets with each request, as in Model Agnostic Context. */
 export interface Policy {
@@ -12,15 +13,15 @@ export interface Policy {
 
 export interface AgentSettings {
   readonly policies: readonly Policy[];
-  /** The names of the policies that are always in force. */
+  /** The names of the policies that are always active. */
   readonly activePolicies: readonly string[];
 }
 
 const keys: readonly string[] = ['policies', 'activePolicies'];
 
-/** Reads the member `agent` of the settings; null where there is none. Invalid parts are reported and left out. */
+/** Reads the member `agent` of the settings; null where there is none. Invalid parts are reported and omitted. */
 export function readAgent(settings: SettingsGroup): AgentSettings | null {
-  const agent = settings.group('agent', say`Write an object: { "policies": [], "activePolicies": [] }.`);
+  const agent = settings.group('agent', expectedObject('{ "policies": [], "activePolicies": [] }'));
   if (agent === null) return null;
   agent.reportUnknown('agent.', keys);
   const policies = readPolicies(agent);
@@ -28,20 +29,17 @@ export function readAgent(settings: SettingsGroup): AgentSettings | null {
 }
 
 function readPolicies(agent: SettingsGroup): readonly Policy[] {
-  const list = agent.read('policies', isJsonArray, say`Write a list of policies: [{ "name": "…", "rule": "…" }].`);
+  const list = agent.read('policies', isJsonArray, expectedList('[{ "name": "…", "rule": "…" }]'));
   const names = new Set<string>();
   return (list ?? []).flatMap((item: JsonValue, index): readonly Policy[] => {
     const pointer = `/policies/${index}`;
     const policy = readPolicy(item);
     if (policy === null) {
-      agent.report(
-        pointer,
-        say`A policy must be an object with the texts "name" and "rule"; "description" and "tags" may be left out.`,
-      );
+      agent.report(pointer, say`A policy requires "name" and "rule". "description" and "tags" are optional.`);
       return [];
     }
     if (names.has(policy.name)) {
-      agent.report(pointer, say`The policy "${policy.name}" stands twice; this one is not read. Write another name.`);
+      agent.report(pointer, say`Duplicate policy "${policy.name}".`);
       return [];
     }
     names.add(policy.name);
@@ -62,10 +60,10 @@ function readPolicy(item: JsonValue): Policy | null {
 }
 
 function readActive(agent: SettingsGroup, policies: readonly Policy[]): readonly string[] {
-  const list = agent.read('activePolicies', isJsonArray, say`Write a list of names of policies: ["…"].`);
+  const list = agent.read('activePolicies', isJsonArray, expectedList('["…"]'));
   return (list ?? []).filter((name, index): name is string => {
     if (typeof name === 'string' && policies.some((policy) => policy.name === name)) return true;
-    agent.report(`/activePolicies/${index}`, say`No policy of this file has this name.`);
+    agent.report(`/activePolicies/${index}`, say`Unknown policy. Expected a name from "policies".`);
     return false;
   });
 }

@@ -32,6 +32,6 @@ export function readConfigFile(text: string, isRule: (id: string) => boolean): C
   const extra: readonly ConfigFileProblem[] =
     second === undefined
       ? []
-      : [{ severity: 'error', span: second.span, message: say`The file must hold one object only; this is not read.` }];
+      : [{ severity: 'error', span: second.span, message: say`Unexpected text after the object.` }];
   return { layer, problems: [...syntax, ...meaning, ...extra] };
 }

@@ -2,10 +2,10 @@ import { needsDescription } from '../loaders/langchain.ts';
 import { behaviourOf, countsBraces, knowsInlineSchema, type LoaderVersion } from '../loaders/versions.ts';
 import { listed, say } from '../text/say.ts';
 
-/** The consequence of a mistake for one version, as the rest of a sentence; null for none worth saying. */
+/** The consequence of a problem for one version, as the rest of a sentence; null for none. */
 export type Consequence = (version: LoaderVersion) => string | null;
 
-/** What each of the versions does: `aions-llm 1.0.5: the file is refused. 1.0.16: the property is skipped.` Empty for nothing. */
+/** What each of the versions does: `aions-llm 1.0.5: the file is rejected. 1.0.16: the property is ignored.` Empty for nothing. */
 export function consequencesFor(versions: readonly LoaderVersion[], consequence: Consequence): string {
   return listedConsequences(versionsByText(versions, consequence));
 }
@@ -33,7 +33,7 @@ export function listedConsequences(found: ReadonlyMap<string, readonly LoaderVer
     .join(' ');
 }
 
-const isRefused = (): string => say`the file is refused`;
+const isRefused = (): string => say`the file is rejected`;
 const raisesKeyError = (): string => say`get_langchain_tools raises KeyError`;
 
 /** A tool without a name. */
@@ -50,7 +50,7 @@ export const withNeither = (version: LoaderVersion): string => {
     case '1.0.0':
       return raisesKeyError();
     case '1.0.10':
-      return say`the tool answers “No function provided.”`;
+      return say`the tool returns "No function provided."`;
     case '1.0.5':
     case '1.0.12':
     case '1.0.16':
@@ -64,19 +64,19 @@ export const ofEmptyTool: Consequence = (version) =>
 
 /** A tool without one of its closing braces. */
 export const withoutClosingBrace: Consequence = (version) =>
-  countsBraces(behaviourOf(version)) ? say`this tool and every tool after it are lost` : isLostOrRaises();
+  countsBraces(behaviourOf(version)) ? say`this tool and all later tools are lost` : isLostOrRaises();
 
 /** A tool without its opening brace. */
 export const withoutOpeningBrace: Consequence = (version) =>
-  countsBraces(behaviourOf(version)) ? say`this tool is lost, or the file is refused` : isLostOrRaises();
+  countsBraces(behaviourOf(version)) ? say`this tool is lost, or the file is rejected` : isLostOrRaises();
 
 const isLostOrRaises = (): string => say`this tool is lost, or get_langchain_tools raises an exception`;
 
 /** A class name in `args_schema` that does not exist in the Python of the file. */
 export const ofMissingClass: Consequence = (version) =>
-  knowsInlineSchema(behaviourOf(version)) ? say`this tool loses its schema` : isRefused();
+  knowsInlineSchema(behaviourOf(version)) ? say`this tool has no schema` : isRefused();
 
-/** A key that is not of the notation. `otherwise` is the consequence for the versions that accept any key. */
+/** An unknown property. `otherwise` is the consequence for the versions that accept any name. */
 export function ofUnknownKey(otherwise: string | null): Consequence {
   return (version) => (knowsInlineSchema(behaviourOf(version)) ? otherwise : isRefused());
 }

@@ -22,8 +22,8 @@ export function documentationPage(rule: RuleDefinition): string {
     fenced(visible(wrong)),
     '## Right',
     fenced(right),
-    '## Turn it off or change its severity',
-    `In the editor settings: \`"aion.rules": { "${rule.id}": "off" }\`; in \`.aionrc.json\`: \`"rules": { "${rule.id}": "off" }\`. Or \`"error"\`, \`"warning"\`, \`"information"\`, \`"hint"\`. On the command line: \`aion check --rule ${rule.id}=off\`.`,
+    '## Turn off the rule or change its severity',
+    `In the editor settings: \`"aion.rules": { "${rule.id}": "off" }\`; in \`.aionrc.json\`: \`"rules": { "${rule.id}": "off" }\`. Other values: \`"error"\`, \`"warning"\`, \`"information"\`, \`"hint"\`. On the command line: \`aion check --rule ${rule.id}=off\`.`,
   ].join('\n\n')}\n`;
 }
 
@@ -33,9 +33,9 @@ export function documentationIndex(rules: readonly RuleDefinition[]): string {
     `| [${rule.id}](${rule.id}.md) | ${rule.family} | ${rule.defaultSeverity} | ${rule.exception ?? '–'} | ${rule.title} |`;
   return `# Rules
 
-Every problem that is shown has a rule; each rule has a page here. The pages are made from the rules themselves.
+Each problem in the editor and in the output of \`aion check\` belongs to a rule. These pages are generated from the rules.
 
-| rule | family | severity | exception | what it asks for |
+| rule | family | severity | exception | problem |
 |---|---|---|---|---|
 ${rules.map(row).join('\n')}
 `;

@@ -20,7 +20,7 @@ export interface RelatedPlace {
   readonly file?: { readonly name: string; readonly range: PositionRange };
 }
 
-/** A problem in a text. `span` is absolute. `message` says what is wrong, what will happen, and what to write. */
+/** A problem in a text. `span` is absolute. `message` is the problem, then its consequence. */
 export interface Finding {
   readonly rule: string;
   readonly family: RuleFamily;

@@ -5,7 +5,7 @@ import type { PythonKnowledge } from '../tools/element-meaning.ts';
 import type { AionException, Fix, RelatedPlace, RuleFamily, Severity } from './finding.ts';
 
 interface RuleDocumentation {
-  /** Markdown: the demand of the rule, its reason, and the effect on the loader of a violation. */
+  /** Markdown: the reason of the rule, and the effect of a violation on aions-llm. */
   readonly why: string;
   /** A whole document that violates this rule and no other. */
   readonly wrong: string;

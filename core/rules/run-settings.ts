@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-valu
 import { given } from '../text/given.ts';
 import { say } from '../text/say.ts';
 import type { SettingsGroup } from './settings-group.ts';
+import { expectedObject } from './settings-group.ts';
 
 export interface ToolRunSettings {
   /** The time limit of a call, in seconds. */
@@ -32,9 +33,9 @@ const mostConcurrent = 64;
 const names = ['timeout', 'concurrency', 'tools'];
 const toolNames = ['timeout', 'preprocessor', 'preprocessorKwargs', 'postprocessor', 'postprocessorKwargs', 'strict'];
 
-/** Reads the member `run` of the settings; null where it is not set. Invalid parts are reported and left out. */
+/** Reads the member `run` of the settings; null where it is not set. Invalid parts are reported and omitted. */
 export function readRunSettings(settings: SettingsGroup): RunSettings | null {
-  const run = settings.group('run', say`Write an object: { "timeout": 10 }.`);
+  const run = settings.group('run', expectedObject('{ "timeout": 10 }'));
   if (run === null) return null;
   run.reportUnknown('run.', names);
   return given({
@@ -47,15 +48,15 @@ export function readRunSettings(settings: SettingsGroup): RunSettings | null {
 function readTimeout(group: SettingsGroup): number | null {
   const isTimeout = (value: JsonValue): value is number =>
     typeof value === 'number' && value > 0 && value <= longestTimeout;
-  return group.read('timeout', isTimeout, say`Write the seconds, more than 0 and at most ${longestTimeout}.`);
+  return group.read('timeout', isTimeout, say`Expected a positive number of seconds, max. ${longestTimeout}.`);
 }
 
 function readTools(run: SettingsGroup): Readonly<Record<string, ToolRunSettings>> | null {
-  const tools = run.group('tools', say`Write an object with the names of tools: { "Report": { "timeout": 60 } }.`);
+  const tools = run.group('tools', expectedObject('{ "Report": { "timeout": 60 } }'));
   if (tools === null) return null;
   return Object.fromEntries(
     Object.keys(tools.members).flatMap((name) => {
-      const tool = tools.group(name, say`Write an object: { "timeout": 60 }.`);
+      const tool = tools.group(name, expectedObject('{ "timeout": 60 }'));
       return tool === null ? [] : [[name, readTool(tool)]];
     }),
   );
@@ -63,15 +64,15 @@ function readTools(run: SettingsGroup): Readonly<Record<string, ToolRunSettings>
 
 function readTool(tool: SettingsGroup): ToolRunSettings {
   tool.reportUnknown('run.tools.….', toolNames);
-  const function_ = say`Write the name of a Python function: "helpers.clean".`;
-  const keywords = say`Write an object with the keyword arguments: { "strip": true }.`;
+  const function_ = say`Expected the name of a Python function, such as "helpers.clean".`;
+  const keywords = expectedObject('{ "strip": true }');
   return given({
     timeout: readTimeout(tool),
     preprocessor: tool.read('preprocessor', isFunctionName, function_),
     preprocessorKwargs: tool.read('preprocessorKwargs', isJsonObject, keywords),
     postprocessor: tool.read('postprocessor', isFunctionName, function_),
     postprocessorKwargs: tool.read('postprocessorKwargs', isJsonObject, keywords),
-    strict: tool.read('strict', isFlag, say`Write true or false.`),
+    strict: tool.read('strict', isFlag, say`Expected true or false.`),
   });
 }
 

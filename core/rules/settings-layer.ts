@@ -15,7 +15,7 @@ import { type AgentSettings, readAgent } from './agent-settings.ts';
 import type { Severity } from './finding.ts';
 import { type RunSettings, readRunSettings } from './run-settings.ts';
 import { type CheckSettings, defaultSettings } from './settings.ts';
-import { SettingsGroup } from './settings-group.ts';
+import { expectedList, expectedObject, SettingsGroup } from './settings-group.ts';
 
 /** The settings of one source (the editor, a folder, `.aionrc.json`, the command line). Absent ones come from a lower layer. */
 export interface SettingsLayer {
@@ -75,7 +75,7 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
     else more++;
   };
   if (!isJsonObject(value)) {
-    if (value !== null) report('', say`The settings must be one object in { }.`);
+    if (value !== null) report('', expectedObject('{ "loaderVersion": "auto" }'));
     return { layer: {}, problems };
   }
   const { $schema: _, ...named } = value;
@@ -91,9 +91,7 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
     run: readRunSettings(settings),
   });
   settings.reportUnknown('', settingNames);
-  if (more > 0) {
-    problems.push({ pointer: '', atKey: true, message: say`${more} more problems of the settings are not shown.` });
-  }
+  if (more > 0) problems.push({ pointer: '', atKey: true, message: say`… and ${more} more.` });
   return { layer, problems };
 }
 
@@ -125,19 +123,19 @@ export function formatStyle({ format }: SettingsLayer): FormatStyle {
 }
 
 function readLoader(settings: SettingsGroup): CheckSettings['loaderVersion'] | null {
-  const hint = say`Write a version of aions-llm such as "1.0.5", a list of versions, or "auto".`;
+  const hint = say`Expected an aions-llm version such as "1.0.5", a list of versions, or "auto".`;
   const value = settings.read('loaderVersion', isTextOrList, hint);
   if (value === null) return null;
   if (typeof value === 'string') {
     if (value.trim() === 'auto') return 'auto';
     const version = loaderVersion(value);
-    if (version === null) settings.report('/loaderVersion', say`"${value}" is not a loader version. ${hint}`);
+    if (version === null) settings.report('/loaderVersion', say`Unknown aions-llm version "${value}". ${hint}`);
     return version === null ? null : [version];
   }
   const versions: string[] = [];
   value.forEach((entry, index) => {
     const version = typeof entry === 'string' ? loaderVersion(entry) : null;
-    if (version === null) settings.report(`/loaderVersion/${index}`, say`This is not a loader version. ${hint}`);
+    if (version === null) settings.report(`/loaderVersion/${index}`, hint);
     else if (!versions.includes(version)) versions.push(version);
   });
   return versions.length === 0 ? null : versions;
@@ -148,14 +146,14 @@ function isTextOrList(value: JsonValue): value is string | readonly JsonValue[] 
 }
 
 function readRules(settings: SettingsGroup, isRule: (id: string) => boolean): CheckSettings['rules'] | null {
-  const group = settings.group('rules', say`The rules must be an object: { "rule-id": "warning" }.`);
+  const group = settings.group('rules', expectedObject('{ "rule-id": "warning" }'));
   if (group === null) return null;
   const rules: Record<string, Severity | 'off'> = {};
   for (const [id, severity] of Object.entries(group.members)) {
     const pointer = childPointer('', id);
-    if (!isRule(id)) group.report(pointer, say`Unknown rule "${id}". Each problem shows the id of its rule.`, true);
+    if (!isRule(id)) group.report(pointer, say`Unknown rule "${id}".`, true);
     else if (isSeverity(severity)) rules[id] = severity;
-    else if (severity !== null) group.report(pointer, say`Write one of ${severities.join(', ')}.`);
+    else if (severity !== null) group.report(pointer, say`Expected one of ${severities.join(', ')}.`);
   }
   return rules;
 }
@@ -166,13 +164,13 @@ function isSeverity(value: JsonValue): value is Severity | 'off' {
 
 /** The names of formats. An unknown name would silently check nothing, so it is reported. */
 function readTargets(settings: SettingsGroup): readonly string[] | null {
-  const advice = say`The targets must be a list of provider names: ["openai", "anthropic"].`;
+  const advice = expectedList('["openai", "anthropic"]');
   const names = settings.read('targets', isTextList, advice);
   if (names === null) return null;
   const known = writableFormats().map(({ id }): string => id);
   return names.filter((name, index) => {
     if (known.includes(name)) return true;
-    const message = say`Unknown target format "${name}". The formats are ${known.toSorted().join(', ')}.`;
+    const message = say`Unknown target "${name}". Expected one of ${known.toSorted().join(', ')}.`;
     settings.report(`/targets/${index}`, message);
     return false;
   });
@@ -183,7 +181,7 @@ function isTextList(value: JsonValue): value is readonly string[] {
 }
 
 function readFormat(settings: SettingsGroup): Partial<FormatStyle> | null {
-  const format = settings.group('format', say`The layout must be an object: { "propertyOrder": "canonical" }.`);
+  const format = settings.group('format', expectedObject('{ "propertyOrder": "canonical" }'));
   if (format === null) return null;
   format.reportUnknown('format.', ['propertyOrder', 'interfaceLayout']);
   return given({
@@ -193,14 +191,10 @@ function readFormat(settings: SettingsGroup): Partial<FormatStyle> | null {
 }
 
 function readPython(settings: SettingsGroup): PythonSettings | null {
-  const python = settings.group('python', say`Write an object: { "contextModules": ["agent_factory"] }.`);
+  const python = settings.group('python', expectedObject('{ "contextModules": ["agent_factory"] }'));
   if (python === null) return null;
-  for (const key of Object.keys(python.members)) {
-    if (key === 'contextModules') continue;
-    const message = say`Unknown setting "python.${key}". The only one is contextModules.`;
-    python.report(childPointer('', key), message, true);
-  }
-  const advice = say`Write a list of Python modules, as paths or names: ["agent_factory.py"].`;
+  python.reportUnknown('python.', ['contextModules']);
+  const advice = expectedList('["agent_factory.py"]');
   return given({ contextModules: python.read('contextModules', isListOfNames, advice) });
 }
 

@@ -1,9 +1,9 @@
 /**
  * The sentences that a person reads, in the language of the process. They stand in the code in English:
  *
- *     say`${key} is not a tool property.`
+ *     say`Unknown property ${key}.`
  *
- * The English pattern, `{0} is not a tool property.`, is the key of a translation. `l10n/` has a bundle for each language, and
+ * The English pattern, `Unknown property {0}.`, is the key of a translation. `l10n/` has a bundle for each language, and
  * `scripts/build-l10n.ts` collects the patterns. docs/translation.md tells how to add a sentence or a language.
  */
 

@@ -106,7 +106,7 @@ describe('aion ask', () => {
 
   it('refuses two policies of one name, and one with the name of the system', async () => {
     for (const [name, says] of [
-      ['Cite', 'The policy "Cite" stands twice'],
+      ['Cite', 'Duplicate policy "Cite"'],
       ['Fail Gracefully', 'Policy: Fail Gracefully, already exists.'],
     ] as const) {
       const file = JSON.stringify({ agent: { policies: [policy, { ...policy, name }], activePolicies: [] } });

@@ -44,7 +44,7 @@ describeWithPython('aion call run', (python) => {
     const { code, out, err } = await run(folder, 'r.json');
     expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('12') });
     const says =
-      'aion call: Multiply runs here, but LangChain refuses it. LangChain passes this tool one input, but the lambda has 2 parameters.';
+      'aion call: Multiply runs here, but LangChain refuses it. LangChain passes one argument, but the lambda has 2 parameters.';
     expect(err.split(says)).toHaveLength(2);
   });
 

@@ -29,7 +29,7 @@ describe('the verdict', () => {
     const { code, out, err } = await aion(['check', 'a.aion'], { folder });
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(out).toMatch(
-      /^a\.aion:5:5: error: “desc” .* \[unknown-property, AIONPropertyError\]\n {2}5 \| {5}desc --> /,
+      /^a\.aion:5:5: error: Unknown property "desc"\. .* \[unknown-property, AIONPropertyError\]\n {2}5 \| {5}desc --> /,
     );
   });
 
@@ -54,9 +54,9 @@ describe('the verdict', () => {
   test.each([
     [['--rule', 'unknown-property'], /--rule takes a rule and its severity/],
     [['--rule', 'nope=off'], /--rule nope=off: Unknown rule "nope"/],
-    [['--rule', 'unknown-property=fatal'], /Write one of error, warning/],
-    [['--loader', '3.x'], /--loader 3\.x: "3\.x" is not a loader version/],
-    [['--loader', '1.0.5,new'], /--loader 1\.0\.5,new: This is not a loader version/],
+    [['--rule', 'unknown-property=fatal'], /Expected one of error, warning/],
+    [['--loader', '3.x'], /--loader 3\.x: Unknown aions-llm version "3\.x"/],
+    [['--loader', '1.0.5,new'], /--loader 1\.0\.5,new: Expected an aions-llm version/],
     [['--max-warnings', 'no'], /--max-warnings takes a whole number/],
     [['--format', 'xml'], /--format takes text, json, sarif or github/],
   ])('%s is wrong usage', async (words, sentence) => {
@@ -82,7 +82,7 @@ describe('the report for programs', () => {
               rule: 'unknown-property',
               severity: 'error',
               exception: 'AIONPropertyError',
-              message: expect.stringContaining('Did you mean description?'),
+              message: expect.stringContaining('Did you mean "description"?'),
               range: { start: { line: 0, character: 45 }, end: { line: 0, character: 49 } },
               versions: expect.any(Array),
               fixes: ['Change to description'],
@@ -128,7 +128,7 @@ describe('the report for programs', () => {
     const folder = folderWith({ '50%,a:b.aion': wrongFile });
     const { out } = await aion(['check', '--format', 'github'], { folder });
     expect(out).toMatch(
-      /^::error file=50%25%2Ca%3Ab\.aion,line=5,endLine=5,col=5,endColumn=9,title=unknown-property \(AIONPropertyError\)::“desc” .*\n$/,
+      /^::error file=50%25%2Ca%3Ab\.aion,line=5,endLine=5,col=5,endColumn=9,title=unknown-property \(AIONPropertyError\)::Unknown property "desc"\. .*\n$/,
     );
   });
 });
@@ -277,7 +277,7 @@ paths:
         severity: 'error',
         range: { start: { line: 0, character: 44 }, end: { line: 0, character: 55 } },
         versions: ['openai'],
-        fixes: ['Rename the tool to docs_look'],
+        fixes: ['Rename to docs_look'],
       },
     ]);
   });
@@ -332,7 +332,7 @@ describe('settings', () => {
     const { code, err } = await aion(['check'], { folder });
     expect(code).toBe(2);
     expect(err.trimEnd().split('\n')).toEqual([
-      expect.stringContaining(`${folder}/.aionrc.json:2:20: "new" is not a loader version.`),
+      expect.stringContaining(`${folder}/.aionrc.json:2:20: Unknown aions-llm version "new".`),
       expect.stringContaining(`${folder}/.aionrc.json:3:3: Unknown setting "rulez"`),
     ]);
   });
@@ -393,11 +393,13 @@ describe('the files of a directory, which are loaded as one', () => {
     const lines = out.split('\n').filter((line) => /^\S|^ {2}[apq]/.test(line));
     expect(lines).toEqual([
       expect.stringMatching(
-        /^b\.aion:3:15: warning: A tool named “Docs” is already in a\.aion\..*\[duplicate-tool-name\]$/,
+        /^b\.aion:3:15: warning: Tool name "Docs" is also used in a\.aion\..*\[duplicate-tool-name\]$/,
       ),
-      '  a.aion:3:15: The first tool of this name.',
-      expect.stringMatching(/^q\.aion:2:3: warning: p\.aion already has a system prompt.*\[multiple-system-prompts/),
-      '  p.aion:2:3: The first system prompt stands here.',
+      '  a.aion:3:15: First defined here.',
+      expect.stringMatching(
+        /^q\.aion:2:3: warning: System prompt is also defined in p\.aion\..*\[multiple-system-prompts/,
+      ),
+      '  p.aion:2:3: First defined here.',
       '5 files checked: 2 warnings.',
     ]);
   });
@@ -405,7 +407,7 @@ describe('the files of a directory, which are loaded as one', () => {
   test('are judged by the loader that is in force', async () => {
     const folder = folderWith({ ...files, 'requirements.txt': 'aions-llm==1.0.13\n' });
     const { code, out, err } = await aion(['check', '.'], { folder });
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('aions-llm 1.0.13 cannot be imported') });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("aions-llm 1.0.13 can't be imported") });
     expect(out).toMatch(/q\.aion:2:3: error: .*1\.0\.13: get_system_prompt raises AIONParseError/);
   });
 
@@ -413,7 +415,7 @@ describe('the files of a directory, which are loaded as one', () => {
     const { out } = await aion(['check', '--format', 'sarif', '.'], { folder: folderWith(files) });
     expect(JSON.parse(out).runs[0].results[0].relatedLocations).toEqual([
       {
-        message: { text: 'The first tool of this name.' },
+        message: { text: 'First defined here.' },
         physicalLocation: {
           artifactLocation: { uri: 'a.aion', uriBaseId: 'SRCROOT' },
           region: { startLine: 3, startColumn: 15, endLine: 3, endColumn: 19, charOffset: 20, charLength: 4 },

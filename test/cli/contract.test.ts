@@ -18,7 +18,7 @@ describe('the parameters of a tool, by name', () => {
   test('aion check names the field that the lambda lacks', async () => {
     const { code, out } = await aion(['check', '.'], { folder: folderWith(orders) });
     expect(out).toContain(
-      'tools/orders.aion:9:22: warning: The lambda has no parameter for the field “status”. A call with this field fails. [field-without-parameter]',
+      'tools/orders.aion:9:22: warning: The lambda has no parameter for "status". Calls with this argument fail. [field-without-parameter]',
     );
     expect(out.match(/field-without-parameter/g)).toHaveLength(1);
     expect(code).toBe(0);

@@ -311,7 +311,7 @@ describe('aion convert', () => {
     const one = await aion(['convert', 'a.json', 'b.json', 'c.aion', '--to', 'mcp'], { folder });
     expect(one).toMatchObject({ code: 2, out: '' });
     expect(one.err).toMatch(
-      /b\.json: line 1, column 1: Invalid JSON: .*\n.*c\.aion: line 1, column 9: “:” is not the action link/,
+      /b\.json: line 1, column 1: Invalid JSON: .*\n.*c\.aion: line 1, column 9: Use --> between "name" and its value, not ":"/,
     );
     const many = await aion(['convert', 'a.json', 'b.json', '--to', 'mcp', '--out-dir', 'out'], { folder });
     expect(many).toMatchObject({ code: 2 });
@@ -382,7 +382,7 @@ describe('aion convert', () => {
     [['convert', '-', '--to', 'mcp', '--from', 'x'], /--from: Unknown format "x"/],
     [['convert', '-', '--to', 'mcp', '--out', 'a', '--out-dir', 'b'], /cannot be combined/],
     [['convert', '-', '--to', 'mcp', '--keep', '--out', 'x'], /--keep is for --to aion/],
-    [['convert', '-', '--to', 'aion', '--loader', 'x'], /not a loader version|is not a /],
+    [['convert', '-', '--to', 'aion', '--loader', 'x'], /Unknown aions-llm version "x"/],
     [['convert', 'empty', '--to', 'mcp'], /no tool to convert/],
   ])('%s is wrong usage', async (words, sentence) => {
     const folder = folderWith({ 'empty/package.json': '{}' });

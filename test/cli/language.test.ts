@@ -13,7 +13,7 @@ const wrong = '[\n  {\n    name --> "A",\n    link --> "https://x.io",\n    desc
 describe('the language of the command line', () => {
   it('is English', async () => {
     const { out } = await aion(['check', 'a.aion'], { folder: folderWith({ 'a.aion': wrong }) });
-    expect(out).toContain('Nothing follows this comma.');
+    expect(out).toContain('Extra comma.');
     expect(out).toContain('1 file checked: 1 error.');
   });
 
@@ -25,13 +25,13 @@ describe('the language of the command line', () => {
   ])('%j %j is German', async (words, environment) => {
     const { out, code } = await aion(words, { folder: folderWith({ 'a.aion': wrong }), environment });
     expect(code).toBe(1);
-    expect(out).toContain('a.aion:5:24: error: Auf dieses Komma folgt nichts.');
+    expect(out).toContain('a.aion:5:24: error: Überflüssiges Komma.');
     expect(out).toContain('1 Datei geprüft: 1 Fehler.\naion check --fix behebt alle.');
   });
 
   it('is Chinese for --lang zh-cn', async () => {
     const { out } = await aion(['check', 'a.aion', '--lang', 'zh-cn'], { folder: folderWith({ 'a.aion': wrong }) });
-    expect(out).toContain('此逗号之后没有内容。');
+    expect(out).toContain('多余的逗号。');
   });
 
   it('one that is not known is wrong usage; in AION_LANG it is English', async () => {
@@ -40,7 +40,7 @@ describe('the language of the command line', () => {
     expect([code, err]).toEqual([2, 'aion: --lang does not know "tlh". The languages are en, de, zh-cn.\n']);
     expect((await aion(['check', 'a.aion', '--lang'], { folder })).err).toContain('--lang needs a value');
     expect((await aion(['check', 'a.aion'], { folder, environment: { AION_LANG: 'tlh' } })).out).toContain(
-      'Nothing follows',
+      'Extra comma.',
     );
   });
 

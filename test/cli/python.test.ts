@@ -30,15 +30,15 @@ describe('--python', () => {
     const wrong = folderWith({ ...project, 'src/api.py': 'def send_mial(address): pass\n' });
     const { out } = await aion(['check', 'tools', '--python', 'src'], { folder: wrong });
     expect(out).toContain('unresolved-function');
-    expect(out).toContain('Did you mean “send_mial”?');
+    expect(out).toContain('Did you mean "send_mial"?');
   });
 
   it('is not needed: the project of each file is read', async () => {
     const wrong = folderWith({ ...project, 'src/api.py': 'def send_mial(address): pass\n' });
     const inside = await aion(['check', 'tools'], { folder: wrong });
-    expect(inside.out).toContain('Did you mean “send_mial”?');
+    expect(inside.out).toContain('Did you mean "send_mial"?');
     const elsewhere = await aion(['check', wrong], { folder: folderWith({ 'a.py': 'def send_mail(): pass\n' }) });
-    expect(elsewhere.out).toContain('Did you mean “send_mial”?');
+    expect(elsewhere.out).toContain('Did you mean "send_mial"?');
     const none = folderWith({ 'tools/mail.aion': project['tools/mail.aion'] });
     expect((await aion(['check'], { folder: none })).out).not.toContain('unresolved');
   });

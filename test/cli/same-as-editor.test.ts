@@ -172,7 +172,7 @@ describe('aion check and an editor say the same', () => {
     [
       'another loader',
       { 'a.aion': braces, 'pyproject.toml': '[project]\ndependencies = ["aions-llm==1.0.5"]\n' },
-      /1\.0\.5: the file is refused/,
+      /1\.0\.5: the file is rejected/,
     ],
     [
       'a pin in an inner folder',

@@ -63,7 +63,7 @@ describeWithPython('aion serve', () => {
     await expect
       .poll(async () => (await client.listTools()).tools[0]?.description, { timeout: 10_000 })
       .toBe('Adds two numbers.');
-    const says = 'aion serve: Add runs here, but LangChain refuses it. LangChain passes this tool one input';
+    const says = 'aion serve: Add runs here, but LangChain refuses it. LangChain passes one argument';
     expect(told().split(says)).toHaveLength(2);
   });
 

@@ -73,7 +73,7 @@ inBand('hover', (clients) => {
     expect(textOf(await document.hover(offset))).toContain(
       [
         '*aions-llm 1.0.3:* Without it: get_langchain_tools raises KeyError.',
-        '*Different in other versions:*\n\n- 1.0.11 to 1.0.16: Without it: the file is refused.',
+        '*Different in other versions:*\n\n- 1.0.11 to 1.0.16: Without it: the file is rejected.',
       ].join('\n\n'),
     );
     expect(textOf(await document.hover(text.indexOf('link') + 1))).toContain(
@@ -91,7 +91,7 @@ inBand('hover', (clients) => {
     expect(hover?.contents).toMatchObject({ kind: 'plaintext' });
     const value = textOf(hover);
     expect(value).not.toMatch(/[*`]/);
-    expect(value).toMatch(/^link \(element property/);
+    expect(value).toMatch(/^link \(tool property/);
   });
 
   it('says of a key that does not belong there what does', async () => {

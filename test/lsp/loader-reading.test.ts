@@ -100,10 +100,10 @@ inBand('a brace in a description', (clients) => {
     expect(others).toEqual([]);
     expect(problem?.code).toBe('loader-brace-in-text');
     expect(problem?.severity).toBe(1);
-    expect(problem?.message).toContain('1.0.16: this tool and the one after it are lost');
+    expect(problem?.message).toContain('1.0.16: this tool and 1 later tool are lost');
     const at = bad.indexOf('{', bad.indexOf('opens'));
     const [fix] = await document.codeActions(at, at + 1);
-    expect(fix?.title).toBe('Write ( ) for the braces');
+    expect(fix?.title).toBe('Replace braces with ( )');
     const repaired = applyWorkspaceEdit(bad, document.uri, fix?.edit ?? {});
     expect(repaired).toBe(bad.replace('opens {', 'opens ('));
     await document.setText(repaired);

@@ -4,7 +4,7 @@ import type { TestClient } from './support/client.ts';
 import { inBand } from './support/suite.ts';
 
 const tool = '[\n  { name --> "Docs", link --> "https://example.com", description --> "d" }\n]\n';
-const needs = 'aions-llm needs langchain<1. With LangChain 1, get_langchain_tools raises ImportError.';
+const needs = 'aions-llm requires langchain<1. With LangChain 1, get_langchain_tools raises ImportError.';
 
 /** The problems at a file, as its text and message, once there are `count`. */
 async function problemsAt(
@@ -26,7 +26,7 @@ inBand('the problems of package lists', (clients) => {
     const client = await clients.full({ files: { 'requirements.txt': text, 'a.aion': tool } });
     await client.open(tool, 'a.aion');
     expect(await problemsAt(client, 'requirements.txt', text, 1)).toEqual([
-      ['==1.0.5', 'aions-llm 1.0.5 cannot be imported (SyntaxError); use 1.0.16.'],
+      ['==1.0.5', "aions-llm 1.0.5 can't be imported (SyntaxError). Use 1.0.16."],
     ]);
     await client.write('requirements.txt', text.replace('1.0.5', '1.0.16'));
     expect(await problemsAt(client, 'requirements.txt', text, 0)).toEqual([]);
@@ -38,7 +38,7 @@ inBand('the problems of package lists', (clients) => {
     await client.open(tool, 'a.aion');
     await client.open(tool, 'b.aion');
     expect(await problemsAt(client, 'pyproject.toml', text, 2)).toEqual([
-      ['==1.0.12', 'aions-llm 1.0.12 cannot be imported (ModuleNotFoundError); use 1.0.16.'],
+      ['==1.0.12', "aions-llm 1.0.12 can't be imported (ModuleNotFoundError). Use 1.0.16."],
       ['==1.0.12', needs],
     ]);
   });

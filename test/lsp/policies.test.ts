@@ -37,6 +37,6 @@ inBand('the policies of a project', (clients) => {
       files: { '.aionrc.json': `{\n  "agent": { "policies": [${JSON.stringify(calm)}, ${JSON.stringify(calm)}] }\n}` },
     });
     const { problem } = await of(client, 'tools.aion');
-    expect(problem).toMatch(/^\.aionrc\.json:2:\d+: The policy "Calm" stands twice/);
+    expect(problem).toMatch(/^\.aionrc\.json:2:\d+: Duplicate policy "Calm"/);
   });
 });

@@ -94,11 +94,11 @@ it('every lens is in the language of the client', async () => {
 
 it('a server without the sentences of its client takes the bundle of its locale', async () => {
   client = await start({ extras: fullExtras, locale: 'de-AT' });
-  expect(say`Remove the comma`).toBe('Das Komma entfernen');
+  expect(say`Remove comma`).toBe('Komma entfernen');
   await client.end();
   client = await start({ extras: fullExtras, locale: 'zh-Hans' });
-  expect(say`Remove the comma`).toBe('删除逗号');
+  expect(say`Remove comma`).toBe('删除逗号');
   await client.end();
   client = await start({ extras: fullExtras, locale: 'fr' });
-  expect(say`Remove the comma`).toBe('Remove the comma');
+  expect(say`Remove comma`).toBe('Remove comma');
 });

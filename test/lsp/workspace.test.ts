@@ -198,7 +198,7 @@ overEachTransport('files of one directory', (clients) => {
     expect(problem).toMatchObject({
       code: 'duplicate-tool-name',
       severity: 2,
-      message: expect.stringContaining('already in a.aion'),
+      message: expect.stringContaining('also used in a.aion'),
       range: { start: { line: 2, character: 14 }, end: { line: 2, character: 18 } },
       relatedInformation: [
         {

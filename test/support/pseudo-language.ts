@@ -4,7 +4,7 @@ import { englishBundle, englishHelp } from '../../scripts/build-l10n.ts';
 export const pseudoLanguage: Readonly<Record<string, string>> = Object.fromEntries(
   [...Object.keys(englishBundle()), ...Object.keys(englishHelp())]
     // Quotation marks around a text of the file are no sentence.
-    .filter((sentence) => sentence !== '“{0}”')
+    .filter((sentence) => !['"{0}"', "'{0}'"].includes(sentence))
     .map((sentence) => [sentence, `⟦${sentence.replace(/\{\d+\}/g, '⟨$&⟩')}⟧`]),
 );
 
@@ -13,7 +13,7 @@ const sameEverywhere: readonly (readonly [pattern: RegExp, reason: string])[] = 
   [/\(The error of the Messages endpoint: .*/g, 'the source of a limit is named as its provider does'],
   [/```[\s\S]*?```/g, 'a code block shows code'],
   [/`[^`]*`/g, 'a code span shows code'],
-  [/“[^”]*”|"[^"]*"/g, 'what the file has is quoted as it is'],
+  [/“[^”]*”|"[^"]*"|(?<![a-z])'[^']*'(?![a-z])/g, 'what the file has is quoted as it is'],
   [/^\|.*\|$/gm, 'a row of a table has names and texts of the file'],
   [/\]\([^)]*\)/g, 'the target of a link is an address'],
   [/\*\*[^*]*\*\*/g, 'a heading of a hover is the name of a tool, a key or a parameter'],

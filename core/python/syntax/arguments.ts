@@ -23,20 +23,20 @@ export function readArguments(reader: NodeReader, list: SyntaxNode): readonly Py
       return [{ kind: 'double-star', name: null, value: reader.readAfter(first, second), ...span }];
     }
     if (first.name === '*') {
-      if (unpacks) reader.refuse(first.from, last.to, say`positional argument after keyword argument`);
+      if (unpacks) reader.refuse(first.from, last.to, say`positional argument follows keyword argument`);
       return [{ kind: 'star', name: null, value: reader.readAfter(first, second), ...span }];
     }
-    if (loops >= 0 && !isOnly) reader.refuse(first.from, last.to, say`generator expression without parentheses`);
+    if (loops >= 0 && !isOnly) reader.refuse(first.from, last.to, say`generator expression must be parenthesized`);
     if (isAssigned && reader.textOf(second) === '=') {
       const name = reader.name(first);
       reader.checkBindable(first);
-      if (loops >= 0) reader.refuse(first.from, last.to, say`generator expression without parentheses`);
+      if (loops >= 0) reader.refuse(first.from, last.to, say`generator expression must be parenthesized`);
       if (keywords.has(name)) reader.refuse(first.from, first.to, say`duplicate argument "${name}"`);
       keywords.add(name);
       return [{ kind: 'keyword', name, value: reader.readAfter(second, third), ...span }];
     }
     if (keywords.size > 0 || unpacks) {
-      reader.refuse(first.from, last.to, say`positional argument after keyword argument`);
+      reader.refuse(first.from, last.to, say`positional argument follows keyword argument`);
     }
     const value = isAssigned ? named(reader, first, second, third) : reader.read(first);
     const clauses = loops < 0 ? [] : readClauses(reader, group.slice(loops));

@@ -88,7 +88,7 @@ export abstract class NodeReader {
   inBrackets<Content>(bracket: SyntaxNode, empty: Content, read: () => Content): Content {
     if (this.#brackets >= MAXIMUM_BRACKETS) {
       this.complete = false;
-      this.refuse(bracket.from, bracket.from + 1, say`more than ${MAXIMUM_BRACKETS} nested brackets`);
+      this.refuse(bracket.from, bracket.from + 1, say`too many nested brackets (max. ${MAXIMUM_BRACKETS})`);
       return empty;
     }
     this.#brackets++;

@@ -40,7 +40,7 @@ export function readParameterList(reader: NodeReader, list: SyntaxNode): readonl
     const equals = group.findIndex((node) => node.name === 'AssignOp');
     const value = equals < 0 ? null : reader.readAfter(last, group[equals + 1]);
     if (value === null && kind === 'positional' && mark !== '**' && (found.at(-1)?.default ?? null) !== null) {
-      reader.refuse(first.from, last.to, say`parameter "${name}" without a default after one with a default`);
+      reader.refuse(first.from, last.to, say`parameter "${name}" without a default follows one with a default`);
     }
     found.push({
       kind: mark === '*' ? 'var-positional' : mark === '**' ? 'var-keyword' : kind,

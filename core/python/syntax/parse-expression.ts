@@ -25,7 +25,7 @@ export function parseExpression(text: string, span: Span = { start: 0, end: text
   const group = source.statements[0]?.firstChild ?? null;
   const [open, ...nodes] = group === null ? [] : source.reader.children(group);
   const expression = source.reader.list(open === undefined ? [] : nodes.slice(0, -1), 1);
-  if (expression.kind === 'missing') source.reader.refuse(1, 1, say`expression expected`);
+  if (expression.kind === 'missing') source.reader.refuse(1, 1, say`expected an expression`);
   return source.parsed(expression);
 }
 
@@ -49,7 +49,7 @@ export function parseEvaluated(text: string): ParsedExpression {
   if (blanks.length === text.length) {
     const span = { start: 0, end: text.length };
     const expression = { kind: 'missing', start: span.end, end: span.end } as const;
-    return { expression, errors: [{ span, message: say`expression expected` }], complete: true };
+    return { expression, errors: [{ span, message: say`expected an expression` }], complete: true };
   }
   const source = new Source('_= ', text, { start: blanks.length, end: text.length }, ' \n');
   const { reader } = source;

@@ -58,7 +58,7 @@ class StringReader {
     const bytes = /b/i.test(prefix);
     const raw = /r/i.test(prefix);
     this.bytes ??= bytes;
-    if (this.bytes !== bytes) this.#reader.refuse(node.from, node.to, say`bytes next to a string`);
+    if (this.bytes !== bytes) this.#reader.refuse(node.from, node.to, say`bytes and strings can't be combined`);
     const from = node.from + start.length;
     const to = node.to - quote.length;
     const isClosed = to >= from && written.endsWith(quote) && endsUnescaped(this.#reader.text.slice(from, to));

@@ -44,11 +44,11 @@ export class DirectoryNames {
 
   /** The first tool of that name in an earlier file, else null. `file` itself has no effect: `files` may hold an older version of it. */
   toolBefore(file: DirectoryFile, name: string): RelatedPlace | null {
-    return this.#before(file, this.#tools.get(name) ?? null, say`The first tool of this name.`);
+    return this.#before(file, this.#tools.get(name) ?? null, say`First defined here.`);
   }
 
   promptBefore(file: DirectoryFile): RelatedPlace | null {
-    return this.#before(file, this.#prompt, say`The first system prompt stands here.`);
+    return this.#before(file, this.#prompt, say`First defined here.`);
   }
 
   #before(file: DirectoryFile, first: First | null, message: string): RelatedPlace | null {

@@ -32,7 +32,7 @@ export function fillElement(source: FixSource, open: number, close: number): Fix
     ...[inner, ...propertyTemplate(source, 'description', null)],
     `${source.endOfLine}${outer}`,
   ];
-  return replaceWithTemplate(say`Fill in name, link and description`, { start: open, end: close }, template);
+  return replaceWithTemplate(say`Add name, link, and description`, { start: open, end: close }, template);
 }
 
 /** `key --> "…"` with blanks; `args_schema` with fields. `indentation` is that of the property's line; null for one line. */

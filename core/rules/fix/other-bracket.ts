@@ -22,7 +22,7 @@ export function otherBracket(
   const alike = opening.includes(right) ? opening : closing;
   if (written === '' || written === right || !alike.includes(written)) return [];
   if (certainty === 'possible' && !fits(source, offset, right)) return [];
-  const title = say`Write ${right} in place of ${written}`;
+  const title = say`Replace ${written} with ${right}`;
   return [plainFix(title, certainty === 'found', [{ span: { start: offset, end: offset + 1 }, newText: right }])];
 }
 

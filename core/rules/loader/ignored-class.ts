@@ -33,7 +33,7 @@ function ignoringElements(document: NotationDocument, base: number, { python }: 
     .map(({ item, start }) => ({ item, start: start - base, source: fixSource(document, start, python) }));
 }
 
-/** The warning about class names that the loader ignores, once per file: at the first of them. */
+/** The warning about ignored class names, once per file: at the first of them. */
 export function ignoredClassFinding(
   document: NotationDocument,
   checked: readonly CheckedItem[],
@@ -46,10 +46,9 @@ export function ignoredClassFinding(
   if (first === undefined || name === null) return noPlaced;
   const { item, start } = first;
   const versions = ignoringVersions(loader);
-  const loses = count === 1 ? say`this tool loses its schema` : say`this tool and ${count - 1} more lose their schema`;
-  const [problem, advice] = [translated(loaderIgnoredClass.problem), translated(loaderIgnoredClass.advice)];
+  const loses = count === 1 ? say`this tool has no schema` : say`this tool and ${count - 1} more have no schema`;
   const span = { start: name.content.start, end: name.content.end };
-  const message = `${problem} aions-llm ${listed(versions)}: ${loses}. ${advice}`;
+  const message = `${translated(loaderIgnoredClass.problem)} aions-llm ${listed(versions)}: ${loses}.`;
   // Other versions read no schema beside an interface block.
   const readsBoth = versions.every((version) => countsBraces(behaviourOf(version)));
   const fixes = (source: FixSource): readonly Fix[] => [

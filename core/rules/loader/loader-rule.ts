@@ -5,11 +5,10 @@ import type { Span } from '../../text/span.ts';
 import type { Fix } from '../finding.ts';
 import type { FixSource, RuleDefinition } from '../rule.ts';
 
-/** A rule of family *loader*: one cause for which a loader's result differs from the written text. */
+/** A rule of family *loader*: one cause of a difference between the file and what aions-llm reads. */
 export interface LoaderRule extends RuleDefinition {
   readonly cause: DifferenceCause;
   readonly problem: string;
-  readonly advice: string;
   /** The effect on a schema field, as the end of a sentence; only for causes that concern single fields. */
   readonly field?: string;
   /** Less precise rules about the same range: a finding of this rule replaces theirs. */

@@ -20,7 +20,7 @@ const schemaOfFields = oneElement(
 
 const blockOnce = docsBut('link --> "https://example.com/docs"', 'function --> "fetch" --> { arg-1 --> "string" }');
 
-type Row = Pick<LoaderRule, 'cause' | 'title' | 'problem' | 'advice' | 'documentation'> & Partial<LoaderRule>;
+type Row = Pick<LoaderRule, 'cause' | 'title' | 'problem' | 'documentation'> & Partial<LoaderRule>;
 
 function loaderRule(row: Row): LoaderRule {
   return {
@@ -38,11 +38,10 @@ function loaderRule(row: Row): LoaderRule {
 const rules: readonly Row[] = [
   {
     cause: 'brace-in-text',
-    title: wording`A text holds no brace that a loader counts`,
-    problem: wording`A brace in a text counts as one of the notation here.`,
-    advice: wording`Write ( ) instead.`,
+    title: wording`Brace in a string`,
+    problem: wording`aions-llm reads the brace in this string as syntax.`,
     documentation: {
-      why: `No loader looks at quotes when it looks for braces. From aions-llm 1.0.11 on an unbalanced \`{\` in any text silently removes its tool and all after it; an unbalanced \`}\` ends the tool, and takes later ones with it. Balanced braces in the text of an \`arg-N\`, a \`return-N\` or a schema field lose that text and those after it. Up to 1.0.10 every second pair of braces in a tool breaks it. A balanced pair in a description is harmless from 1.0.11 on, and then this rule is silent.`,
+      why: `aions-llm ignores quotes when it looks for braces. From version 1.0.11 on, an unbalanced \`{\` in any string silently removes its tool and all later tools; an unbalanced \`}\` ends the tool, and later tools can be lost. Balanced braces in the string of an \`arg-N\`, a \`return-N\`, or a schema field remove this string and the following ones. Up to 1.0.10, every second pair of braces in a tool breaks the tool. From 1.0.11 on, a balanced pair in a description is harmless and isn't reported. Use \`( )\` instead of braces.`,
       wrong: fetchDocs('description --> "Opens with { and says where the documentation is."'),
       right: fetchDocs('description --> "Opens with ( and says where the documentation is."'),
     },
@@ -53,11 +52,10 @@ const rules: readonly Row[] = [
     exampleLoader: '1.0.14',
     replaces: ['newer-syntax'],
     replacesIn: 'item',
-    title: wording`A prompt or rule holds no brace that a loader takes for a tool`,
-    problem: wording`The loader takes braces in a property outside the tools for a tool.`,
-    advice: wording`Write ( ) instead, or use aions-llm 1.0.16.`,
+    title: wording`Braces in a prompt or rule`,
+    problem: wording`aions-llm reads the braces in this string as a tool.`,
     documentation: {
-      why: `aions-llm up to 1.0.15 looks for tools in the text of \`system_prompt\`, \`wrapped_query\` and \`rules\` too: a pair of braces there is a tool without a name, and the whole file is refused (up to 1.0.3, and 1.0.10: an empty tool appears). The same happens to the placeholders \`{query}\` and \`{payload}\` of a \`wrapped_query\`; only 1.0.16 reads those.`,
+      why: `aions-llm up to 1.0.15 also looks for tools in the strings of \`system_prompt\`, \`wrapped_query\`, and \`rules\`. A pair of braces there is read as a tool without a name, and the whole file is rejected (up to 1.0.3, and with 1.0.10, an empty tool is loaded). This includes the placeholders \`{query}\` and \`{payload}\` of a \`wrapped_query\`, which only 1.0.16 supports. Use \`( )\` instead of braces, or aions-llm 1.0.16.`,
       wrong: `[
   system_prompt --> "Answer as {role}."
 ]
@@ -73,11 +71,10 @@ const rules: readonly Row[] = [
     cause: 'arrow-in-text',
     exampleLoader: '1.0.5',
     exception: 'AIONPropertyError',
-    title: wording`A text holds no arrow that a loader takes for a property`,
-    problem: wording`An arrow in a text is read as a property here.`,
-    advice: wording`Write → instead.`,
+    title: wording`--> in a string`,
+    problem: wording`aions-llm reads the --> in this string as a property.`,
     documentation: {
-      why: `No loader looks at quotes when it looks for \`-->\`. Up to aions-llm 1.0.8 every word before an arrow has to be a property, also in texts; otherwise the file is refused (\`AIONPropertyError\`). In all versions a text that ends in \`name -->\` or \`link -->\` makes the text between it and the next string the name or link, and a whole \`arg-1 --> …\` in a text of an interface block becomes an entry.`,
+      why: `aions-llm ignores quotes when it looks for \`-->\`. Up to 1.0.8, every word before an arrow must be a property, even in strings; otherwise the file is rejected (\`AIONPropertyError\`). In all versions, if a string ends in \`name -->\` or \`link -->\`, everything up to the next string becomes the name or link, and a complete \`arg-1 --> …\` in a string of an interface block becomes an entry. Use \`→\` instead.`,
       wrong: fetchDocs('description --> "Maps id --> page."'),
       right: fetchDocs('description --> "Maps id → page."'),
     },
@@ -85,11 +82,10 @@ const rules: readonly Row[] = [
   },
   {
     cause: 'rules-in-text',
-    title: wording`A text holds no rules list that a loader cuts out`,
-    problem: wording`The loader takes rules --> [ in a text for the rules and cuts it out, up to the next ].`,
-    advice: wording`Write → instead of the arrow.`,
+    title: wording`rules --> [ in a string`,
+    problem: wording`aions-llm removes rules --> [ … ] from this string.`,
     documentation: {
-      why: `aions-llm 1.0.16 deletes \`rules --> [ … ]\`, up to the first \`]\`, before it looks for tools: wherever it stands, also in a text, and across several tools where the \`]\` comes late.`,
+      why: `aions-llm 1.0.16 removes \`rules --> [ … ]\`, up to the first \`]\`, before it looks for tools. This happens everywhere in the file, even in strings, and across several tools if the \`]\` comes later. Use \`→\` instead of the arrow.`,
       wrong: fetchDocs('description --> "Lists what rules --> [a, b] means."'),
       right: fetchDocs('description --> "Lists what rules → [a, b] means."'),
     },
@@ -97,11 +93,10 @@ const rules: readonly Row[] = [
   },
   {
     cause: 'prompt-in-text',
-    title: wording`Nothing in a tool looks like a prompt to a loader`,
-    problem: wording`The loader takes this for a prompt of the file.`,
-    advice: wording`Write → instead of the arrow, or another name.`,
+    title: wording`Prompt in a tool`,
+    problem: wording`aions-llm reads this text as a prompt of the file.`,
     documentation: {
-      why: `aions-llm 1.0.16 deletes \`system_prompt --> "…"\` and \`wrapped_query --> "…"\` before it looks for tools, wherever they stand: also where a text ends in those words and an arrow, or a schema field has that name. From 1.0.12 on the loaders look for prompts in the same way, so such a place becomes the prompt that the model is given.`,
+      why: `aions-llm 1.0.16 removes \`system_prompt --> "…"\` and \`wrapped_query --> "…"\` before it looks for tools, everywhere in the file. This includes strings that end in these words and an arrow, and schema fields with these names. From 1.0.12 on, aions-llm looks for prompts in the same way, so such text becomes the prompt of the model. Use \`→\` instead of the arrow, or another name.`,
       wrong: fetchDocs(
         'args_schema --> { page --> "str | Follows system_prompt -->", part --> "str" },',
         'description --> "Where the documentation is."',
@@ -115,11 +110,10 @@ const rules: readonly Row[] = [
   },
   {
     cause: 'bracket-in-rule',
-    title: wording`A rule holds no bracket that ends the list for a loader`,
-    problem: wording`A ] in a rule ends the list of rules here.`,
-    advice: wording`Write ) instead.`,
+    title: wording`] in a rule`,
+    problem: wording`aions-llm ends the list of rules at this ].`,
     documentation: {
-      why: `aions-llm 1.0.16 does not look at quotes when it looks for the end of \`rules\`: a \`]\` before a comma, a brace or the end of the text ends the list there, and the rules after it are lost.`,
+      why: `aions-llm 1.0.16 ignores quotes when it looks for the end of \`rules\`: a \`]\` before a comma, a brace, or the end of the text ends the list, and the following rules are lost. Use \`)\` instead.`,
       wrong: `[
   rules --> [ "Cite as [1], always.", "Answer in one sentence." ]
 ]
@@ -136,22 +130,20 @@ const rules: readonly Row[] = [
     defaultSeverity: 'error',
     exception: 'AIONPropertyError',
     replaces: ['unknown-property', 'interface-key'],
-    title: wording`A key does not end in the name of a property`,
-    problem: wording`The loader looks at the end of a key only, so it takes this one for a property.`,
-    advice: wording`Remove it, or rename it.`,
+    title: wording`Name ends in a property name`,
+    problem: wording`aions-llm reads only the end of the property name.`,
     documentation: {
-      why: `To the loaders a key has no beginning: from aions-llm 1.0.10 on \`display_name\` is read as \`name\` and \`hyperlink\` as \`link\`, and wins over the real property when it stands before it or there is none. Earlier versions refuse the file (\`AIONPropertyError\`). The notation knows only \`name\`, \`function\`, \`description\`, \`args_schema\` and \`link\`.`,
+      why: `aions-llm looks only at the end of a property name: from 1.0.10 on, it reads \`display_name\` as \`name\` and \`hyperlink\` as \`link\`, and uses it instead of the real property if it comes first or there is no other. Earlier versions reject the file (\`AIONPropertyError\`). The supported properties are \`name\`, \`function\`, \`description\`, \`args_schema\`, and \`link\`. Rename or remove the property.`,
       wrong: docsBut('name', 'display_name --> "Fetch the docs",\n    name'),
       right: rightDocs,
     },
   },
   {
     cause: 'schema-shadows',
-    title: wording`A schema field does not stand before the property with the same name`,
-    problem: wording`The loader takes this field of the schema for a property of the tool.`,
-    advice: wording`Move args_schema after the other properties.`,
+    title: wording`Schema field hides a property`,
+    problem: wording`aions-llm reads this schema field as a property of the tool.`,
     documentation: {
-      why: `From aions-llm 1.0.10 on a field of an inline schema whose name is, or ends in, \`name\`, \`description\` or \`link\` is read as that property of the tool when it stands before the real one, or when there is none. Where the schema stands last, everything is read as it is written.`,
+      why: `From aions-llm 1.0.10 on, if the name of a field of an inline schema is or ends in \`name\`, \`description\`, or \`link\`, the field is read as that property of the tool, unless the property comes before it. If the schema is the last property, everything is read as written.`,
       wrong: docsBut('name', 'args_schema --> { name --> "str | Whose page" },\n    name'),
       right: docsWithSchema('name --> "str | Whose page"'),
     },
@@ -159,11 +151,10 @@ const rules: readonly Row[] = [
   },
   {
     cause: 'schema-name-ignored',
-    title: wording`A schema is written as a block for loaders that do not look at classes`,
-    problem: wording`The loader ignores a class name in args_schema.`,
-    advice: wording`Write the fields: args_schema --> { field --> "type | description" }.`,
+    title: wording`Schema class is ignored`,
+    problem: wording`aions-llm ignores class names in args_schema.`,
     documentation: {
-      why: `aions-llm up to 1.0.8 keeps \`args_schema --> "ClassName"\` and looks the class up; from 1.0.10 on the name is silently ignored, and the tool has no schema. Newer loaders read the fields themselves, written as a block.`,
+      why: `aions-llm up to 1.0.8 looks up the class in \`args_schema --> "ClassName"\`. From 1.0.10 on, the name is silently ignored, and the tool has no schema. These versions read an inline schema: \`args_schema --> { field --> "type | description" }\`.`,
       wrong: schemaOfFields.replace('{ page --> "str | which page" }', '"PageSchema"'),
       right: schemaOfFields,
     },
@@ -172,11 +163,10 @@ const rules: readonly Row[] = [
   {
     cause: 'schema-beside-function',
     exampleLoader: '1.0.10',
-    title: wording`A tool has one pair of inner braces for loaders that read only one`,
-    problem: wording`The schema is a second pair of braces in this tool, and the loader reads only one.`,
-    advice: wording`Use aions-llm 1.0.11 or later.`,
+    title: wording`Inline schema next to an interface block`,
+    problem: wording`aions-llm reads only one block per tool.`,
     documentation: {
-      why: `aions-llm 1.0.10 reads a tool with at most one pair of braces inside. With an inline schema beside an interface block each pair becomes a separate tool, without name and description, and the real tool is lost.`,
+      why: `aions-llm 1.0.10 reads a tool with only one pair of inner braces. If a tool has an inline schema and an interface block, each of them becomes a separate tool without a name and description, and the real tool is lost. Use aions-llm 1.0.11 or later.`,
       wrong: oneElement(
         'name --> "FetchDocs",',
         'function --> "lambda page: fetch(page)" --> { arg-1 --> "string" },',
@@ -196,11 +186,10 @@ const rules: readonly Row[] = [
     cause: 'duplicate',
     exampleLoader: '1.0.5',
     replaces: ['duplicate-property'],
-    title: wording`A block is not repeated`,
-    problem: wording`Duplicate property: its block is one pair of braces more than the loader reads.`,
-    advice: wording`Remove one of them.`,
+    title: wording`Duplicate block`,
+    problem: wording`Duplicate property: aions-llm reads only one block per tool.`,
     documentation: {
-      why: `aions-llm up to 1.0.10 reads a tool with at most one pair of braces inside. A second \`function\` or schema block makes each pair a separate tool, and the real one is lost or the file refused. Later versions silently keep only the first.`,
+      why: `aions-llm up to 1.0.10 reads a tool with only one pair of inner braces. If there is a second \`function\` or schema block, each block becomes a separate tool, and the real tool is lost or the file is rejected. Later versions silently use only the first.`,
       wrong: blockOnce.replace(
         '    description',
         '    function --> "find" --> { arg-1 --> "string" },\n    description',
@@ -210,24 +199,22 @@ const rules: readonly Row[] = [
   },
   {
     cause: 'empty-interface',
-    title: wording`Empty braces contain a space`,
-    problem: wording`Empty braces count as missing.`,
-    advice: wording`Write a space between them, or describe the inputs and the output.`,
+    title: wording`Empty braces without a space`,
+    problem: wording`aions-llm ignores {} without a space.`,
     documentation: {
-      why: `No loader sees a block that is written \`{}\`: a function with an empty interface block is lost, and the file is refused where the tool has no link (1.0.4 to 1.0.8, and 1.0.11 and later). With a space between the braces the same function is read. An empty schema block is lost in the same way.`,
+      why: `aions-llm ignores a block that is written as \`{}\`. A function with such an interface block is lost, and if the tool has no link, the file is rejected (1.0.4 to 1.0.8, and 1.0.11 and later). With a space between the braces, the function is loaded. An empty schema block is lost in the same way.`,
       wrong: docsBut('link --> "https://example.com/docs"', 'function --> "fetch" --> {}'),
       right: docsBut('link --> "https://example.com/docs"', 'function --> "fetch" --> { }'),
     },
-    fixes: ({ span }) => [plainFix(say`Write a space between the braces`, true, [{ span, newText: '{ }' }])],
+    fixes: ({ span }) => [plainFix(say`Replace with ${'{ }'}`, true, [{ span, newText: '{ }' }])],
   },
   {
     cause: 'empty-value',
     replaces: ['empty-value'],
-    title: wording`A property that a loader needs is not empty`,
-    problem: wording`An empty text counts as missing.`,
-    advice: wording`Write the text between the quotes, or remove the property.`,
+    title: wording`Empty value`,
+    problem: wording`aions-llm ignores empty strings.`,
     documentation: {
-      why: `To every version of the loader an empty string as \`name\`, \`description\`, \`link\`, \`function\` or \`args_schema\` means that the property is missing. Without a name, or with neither function nor link, the file is refused.`,
+      why: `For every version of aions-llm, an empty string as \`name\`, \`description\`, \`link\`, \`function\`, or \`args_schema\` means that the property is missing. If a tool has no name, or neither a function nor a link, the file is rejected.`,
       wrong: fetchDocs('description --> ""'),
       right: rightDocs,
     },
@@ -235,11 +222,10 @@ const rules: readonly Row[] = [
   {
     cause: 'private-field',
     exception: 'NameError',
-    title: wording`A schema field does not begin with an underscore`,
-    problem: wording`A schema field must not begin with an underscore.`,
-    advice: wording`Rename it.`,
+    title: wording`Schema field starts with an underscore`,
+    problem: wording`Schema fields can't start with an underscore.`,
     documentation: {
-      why: `From aions-llm 1.0.10 on the loader makes a Pydantic model of an inline schema, and Pydantic refuses fields that begin with \`_\`: the whole file is refused (\`NameError\`).`,
+      why: `From aions-llm 1.0.10 on, an inline schema is converted to a Pydantic model, and Pydantic rejects fields that start with \`_\`: the whole file is rejected (\`NameError\`).`,
       wrong: docsBut('description', 'args_schema --> { _page --> "str | Which page" },\n    description'),
       right: docsBut('description', 'args_schema --> { page --> "str | Which page" },\n    description'),
     },
@@ -250,12 +236,11 @@ const rules: readonly Row[] = [
   },
   {
     cause: 'default-position',
-    field: wording`the default is taken for the description`,
-    title: wording`A default stands in the second of three parts`,
-    problem: wording`The loader reads a default only in the second of three parts.`,
-    advice: wording`Write "type | default=… | description", the last bar also where nothing follows.`,
+    field: wording`the default becomes the description`,
+    title: wording`Default in the wrong position`,
+    problem: wording`The default must be the second of three parts.`,
     documentation: {
-      why: `From aions-llm 1.0.10 on a schema field is \`type | default=… | description\`. Of two parts the second is the description: \`str | default=x\` is a required field described as “default=x”. In \`type | text | default=…\` the text is lost.`,
+      why: `From aions-llm 1.0.10 on, a schema field is \`type | default=… | description\`. If there are only two parts, the second is the description: \`str | default=x\` is a required field with the description \`default=x\`. In \`type | text | default=…\`, the text is lost. Write the last bar even if there is no description.`,
       wrong: docsWithSchema('page --> "str | default=first"'),
       right: docsWithSchema('page --> "str | default=first |"'),
     },
@@ -263,12 +248,11 @@ const rules: readonly Row[] = [
   },
   {
     cause: 'type-fallback',
-    field: wording`the type is not read as it is written`,
-    title: wording`A schema type is one that the loaders know`,
-    problem: wording`The loaders know str, int, float, bool, list and dict in a schema.`,
-    advice: wording`Write one of these.`,
+    field: wording`the type changes`,
+    title: wording`Unsupported type in an inline schema`,
+    problem: wording`Supported types are str, int, float, bool, list, and dict.`,
     documentation: {
-      why: `From aions-llm 1.0.10 on the type of a schema field is \`str\`, \`int\`, \`float\`, \`bool\`, \`list\` or \`dict\`; every other type silently becomes \`str\`. A bar separates parts, so of \`int | None\` only \`int\` is read as the type.`,
+      why: `From aions-llm 1.0.10 on, the type of a schema field is \`str\`, \`int\`, \`float\`, \`bool\`, \`list\`, or \`dict\`. All other types silently become \`str\`. A bar separates parts, so in \`int | None\` only \`int\` is read as the type.`,
       wrong: docsWithSchema('page --> "integer | Which page"'),
       right: docsWithSchema('page --> "int | Which page"'),
     },
@@ -276,12 +260,11 @@ const rules: readonly Row[] = [
   },
   {
     cause: 'default-is-text',
-    field: wording`the default is kept as text`,
-    title: wording`A default is of type str`,
-    problem: wording`The loaders keep every default as a text.`,
-    advice: wording`Leave the default to the function, or convert it there.`,
+    field: wording`the default becomes a string`,
+    title: wording`Default is always a string`,
+    problem: wording`aions-llm reads every default as a string.`,
     documentation: {
-      why: `From aions-llm 1.0.10 on a default in a schema is kept as it is written, whatever the type: \`int | default=18 | …\` hands the text “18” to the function when the model leaves the argument out. Only \`None\` is read as a value.`,
+      why: `From aions-llm 1.0.10 on, the default of a schema field stays a string, whatever the type: with \`int | default=18 | …\`, the function gets the string \`"18"\` if the model omits the argument. Only \`None\` is read as a value. Convert the string in the function, or define the default there.`,
       wrong: docsWithSchema('page --> "int | default=1 | Which page"'),
       right: docsWithSchema('page --> "int | default=None | Which page, else the first"'),
     },
@@ -289,11 +272,10 @@ const rules: readonly Row[] = [
   {
     cause: 'parts-lost',
     field: wording`the text after the third part is lost`,
-    title: wording`A schema field has at most three parts`,
-    problem: wording`A schema field has at most three parts.`,
-    advice: wording`Write / for the bars in the description.`,
+    title: wording`Too many parts in a schema field`,
+    problem: wording`Schema fields can have only three parts.`,
     documentation: {
-      why: `From aions-llm 1.0.10 on a bar separates the parts of a schema field, also in its description: the text after the third part is lost.`,
+      why: `From aions-llm 1.0.10 on, a bar separates the parts of a schema field, even in its description: the text after the third part is lost. Use \`/\` in the description.`,
       wrong: docsWithSchema('page --> "str | default=a | One of a | b"'),
       right: docsWithSchema('page --> "str | default=a | One of a / b"'),
     },
@@ -305,11 +287,10 @@ const rules: readonly Row[] = [
     exampleLoader: '1.0.0',
     exception: 'AIONPropertyError',
     replaces: ['newer-syntax'],
-    title: wording`A tool uses nothing that its loader refuses`,
-    problem: wording`This is newer than the loader that the file is for.`,
-    advice: wording`Use a newer aions-llm, or remove it.`,
+    title: wording`Syntax not supported by the aions-llm version`,
+    problem: wording`The syntax requires a newer aions-llm version.`,
     documentation: {
-      why: `\`link\` came with aions-llm 1.0.4, the inline \`args_schema --> { … }\` with 1.0.10. Loaders before that refuse the file (\`AIONPropertyError\`) or lose the property. Where no loader is named, a file may use everything.`,
+      why: `\`link\` requires aions-llm 1.0.4, the inline \`args_schema --> { … }\` 1.0.10. Earlier versions reject the file (\`AIONPropertyError\`) or lose the property. If no version is specified, all syntax is allowed.`,
       wrong: rightDocs,
       right: docsBut('link --> "https://example.com/docs"', 'function --> "fetch" --> { arg-1 --> "string" }'),
     },
@@ -319,11 +300,10 @@ const rules: readonly Row[] = [
 /** Reports a difference without a known cause. */
 export const loaderOther = loaderRule({
   cause: 'other',
-  title: wording`A loader reads the text as written`,
-  problem: wording`The loader reads this text differently.`,
-  advice: wording`Look at the result of the loader, and rewrite the text.`,
+  title: wording`aions-llm reads the file differently`,
+  problem: wording`aions-llm reads this text differently.`,
   documentation: {
-    why: `An agent gets only the parts of a file that aions-llm keeps. Every difference from the written text is reported under its cause. This rule reports differences with an unknown cause.`,
+    why: `Every difference between the file and what aions-llm reads is reported under its cause. This rule reports differences with an unknown cause. To see what aions-llm reads, run \`aion load\`.`,
     wrong: rightDocs,
     right: rightDocs,
   },
@@ -332,7 +312,7 @@ export const loaderOther = loaderRule({
 export const loaderRules: readonly LoaderRule[] = [...rules.map(loaderRule), loaderOther];
 
 const byRuleId = new Map(loaderRules.map((rule) => [rule.id, rule]));
-/** The rule about the class names that a loader ignores. */
+/** The rule about class names that aions-llm ignores. */
 export const loaderIgnoredClass = byRuleId.get('loader-schema-name-ignored') ?? loaderOther;
 
 const byCause = new Map<DifferenceCause, LoaderRule>(loaderRules.map((rule) => [rule.cause, rule]));

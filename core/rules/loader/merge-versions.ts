@@ -61,7 +61,7 @@ export function mergeVersions(
         effects,
         place.owner,
         place.inTool,
-        rule.field === undefined ? say`its fields mean something else` : translated(rule.field),
+        rule.field === undefined ? say`the schema fields change` : translated(rule.field),
       );
       one.consequences.set(consequence, [...(one.consequences.get(consequence) ?? []), version]);
       one.isGrave ||= effects.some(({ kind }) => kind === 'refused' || kind === 'tool-lost');
@@ -80,9 +80,9 @@ function exceptionOf(effects: readonly DifferenceEffect[]): AionException | null
 
 function findingOf(item: RootItem, one: Merged, source: LoaderInForce['source']): LoaderFinding {
   const { rule, span, versions, consequences, isGrave, exception } = one;
-  const message = `${translated(rule.problem)} ${listedConsequences(consequences)} ${translated(rule.advice)}`;
+  const message = `${translated(rule.problem)} ${listedConsequences(consequences)}`;
   const local = localFinding(rule, span, message, {
-    // Without a stated loader, the loader that will read the file is a guess.
+    // Without a specified version, the version that will read the file is a guess.
     severity: isGrave && source !== 'assumed' ? 'error' : null,
     exception,
     versions,
@@ -92,7 +92,7 @@ function findingOf(item: RootItem, one: Merged, source: LoaderInForce['source'])
 }
 
 /**
- * The consequence of a difference, as the rest of a sentence: `this tool and the 3 after it are lost`. `owner` is the index of the tool
+ * The consequence of a difference, as the rest of a sentence: `this tool and 3 later tools are lost`. `owner` is the index of the tool
  * with the cause (`inTool`), or of the last tool before it (-1 before the first). `field` is the effect on a schema field.
  */
 function consequenceOf(effects: readonly DifferenceEffect[], owner: number, inTool: boolean, field: string): string {
@@ -104,15 +104,15 @@ function consequenceOf(effects: readonly DifferenceEffect[], owner: number, inTo
   const taken = effects.flatMap((effect) => (effect.kind === 'property-lost' ? [effect] : []));
   const extra = effects.filter(({ kind }) => kind === 'extra-tool').length;
   for (const effect of effects) {
-    if (effect.kind === 'refused') add(say`the file is refused`);
+    if (effect.kind === 'refused') add(say`the file is rejected`);
   }
   add(lostTools(lost, owner, inTool));
   for (const tool of new Set(taken.map((effect) => effect.tool))) {
     const properties = taken.filter((effect) => effect.tool === tool).map(({ property }) => property);
-    add(say`${toolAt(tool, owner, inTool)} loses its ${listed(properties.map(nameOf))}`);
+    add(say`${toolAt(tool, owner, inTool)} has no ${listed(properties.map(nameOf))}`);
   }
   for (const effect of effects) add(changeOf(effect, field));
-  add(extra === 0 ? null : extra === 1 ? say`an unwritten tool appears` : say`${extra} unwritten tools appear`);
+  add(extra === 0 ? null : extra === 1 ? say`an unintended tool is loaded` : say`${extra} unintended tools are loaded`);
   return listed(parts.slice(0, mostParts));
 }
 
@@ -122,16 +122,16 @@ function changeOf(effect: DifferenceEffect, field: string): string | null {
   switch (effect.kind) {
     case 'property-changed':
       return effect.kept === null
-        ? say`parts of its ${nameOf(effect.property)} are lost or changed`
-        : say`its ${nameOf(effect.property)} becomes ${quoted(effect.kept)}`;
+        ? say`parts of the ${nameOf(effect.property)} are lost or changed`
+        : becomes(nameOf(effect.property), effect.kept);
     case 'property-added':
       return effect.kept === null
-        ? say`the tool gets a ${nameOf(effect.property)} that it does not have`
-        : say`${quoted(effect.kept)} becomes its ${nameOf(effect.property)}`;
+        ? say`the tool gets an unintended ${nameOf(effect.property)}`
+        : becomes(nameOf(effect.property), effect.kept);
     case 'root-changed':
       return effect.kept === null || effect.kept === ''
-        ? say`${effect.property} is not read as it is written`
-        : say`${effect.property} becomes ${quoted(effect.kept)}`;
+        ? say`${effect.property} isn't read as written`
+        : becomes(effect.property, effect.kept);
     case 'field-changed':
       return field;
     case 'refused':
@@ -146,16 +146,21 @@ function lostTools(lost: readonly number[], owner: number, inTool: boolean): str
   if (lost.length === 0) return null;
   const others = lost.filter((tool) => !inTool || tool !== owner);
   const count = others.length;
-  const areAfter = others.every((tool) => tool > owner);
-  if (others.length === lost.length) {
-    const which = areAfter ? say`after it` : say`around it`;
-    return count === 1 ? say`the tool ${which} is lost` : say`the ${count} tools ${which} are lost`;
-  }
-  if (count === 0) return say`this tool is lost`;
-  const counted = count === 1 ? say`one` : count;
-  return areAfter
-    ? say`this tool and the ${counted} after it are lost`
-    : say`this tool and ${counted} ${count === 1 ? say`other` : say`others`} are lost`;
+  const counted = others.every((tool) => tool > owner) ? laterTools(count) : otherTools(count);
+  if (others.length === lost.length) return count === 1 ? say`${counted} is lost` : say`${counted} are lost`;
+  return count === 0 ? say`${say`this tool`} is lost` : say`this tool and ${counted} are lost`;
+}
+
+function laterTools(count: number): string {
+  return count === 1 ? say`1 later tool` : say`${count} later tools`;
+}
+
+function otherTools(count: number): string {
+  return count === 1 ? say`1 other tool` : say`${count} other tools`;
+}
+
+function becomes(property: string, value: string): string {
+  return say`${property} becomes ${quoted(value)}`;
 }
 
 function toolAt(tool: number, owner: number, inTool: boolean): string {

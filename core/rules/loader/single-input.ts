@@ -26,9 +26,9 @@ export const singleInput: ElementRule = {
   id: 'loader-single-input',
   defaultSeverity: 'warning',
   exception: null,
-  title: wording`A lambda of several parameters has an inline schema`,
+  title: wording`Lambda requires an inline schema`,
   documentation: {
-    why: 'For a tool without an inline `args_schema`, aions-llm makes a single-input tool of LangChain (`Tool`), which passes exactly one argument. A lambda of several parameters, or of none, then fails at its first call: “Too many arguments to single-input tool”, or a `TypeError`. With an inline schema the tool is a `StructuredTool`, which passes arguments by name. For a lambda without parameters that schema is `{ }`, with the space: to every loader, `{}` is missing. `aion serve`, `aion call run` and VS Code still run such a tool; only LangChain refuses it.',
+    why: 'For a tool without an inline `args_schema`, aions-llm creates a single-input tool of LangChain (`Tool`), which passes exactly one argument. If the lambda has several parameters or none, the first call fails (*Too many arguments to single-input tool*, or a `TypeError`). With an inline schema, the tool is a `StructuredTool`, which passes arguments by name. For a lambda without parameters, this schema is `{ }`, with a space, because aions-llm ignores `{}`. `aion serve`, `aion call run`, and VS Code can run such a tool; only LangChain rejects it.',
     wrong: several,
     right: several.replace(
       '    description',
@@ -48,9 +48,7 @@ export const singleInput: ElementRule = {
     const hasNoParameter = parametersOfExecutable(entry.value.text)?.length === 0;
     // The space that is missing in the braces is the whole fix, and `loader-empty-interface` asks for it.
     if (hasNoParameter && schema?.kind === 'block') return noFindings;
-    const consequence = hasNoParameter
-      ? say`without an inline args_schema, every call raises TypeError`
-      : say`without an inline args_schema, a call with several arguments fails: "Too many arguments to single-input tool"`;
+    const consequence = hasNoParameter ? say`every call raises TypeError` : say`calls with several arguments fail`;
     return [
       localFinding(this, entry.value.content, `${problem} aions-llm ${listed(versions)}: ${consequence}.`, {
         versions,
@@ -61,11 +59,11 @@ export const singleInput: ElementRule = {
   },
 };
 
-/** Why LangChain's `Tool`, which passes one input, cannot call the executable; null where it can, or where that is not known. */
+/** Why LangChain's `Tool`, which passes one argument, can't call the expression; null if it can, or if that is unknown. */
 export function singleInputProblem(executable: string): string | null {
   const count = parametersOfExecutable(executable)?.length ?? 1;
   if (count === 1) return null;
   return count === 0
-    ? say`LangChain passes this tool one input, but the lambda has no parameter.`
-    : say`LangChain passes this tool one input, but the lambda has ${count} parameters.`;
+    ? say`LangChain passes one argument, but the lambda has no parameters.`
+    : say`LangChain passes one argument, but the lambda has ${count} parameters.`;
 }

@@ -22,11 +22,11 @@ export function endsReading({ rule }: Pick<LocalFinding, 'rule'>): boolean {
 }
 
 const reasons = {
-  'not-an-array': wording`the text has to begin with [ and end with ]`,
-  'unknown-key': wording`it takes this for a property that it does not know`,
-  'missing-name': wording`it finds no name in what it takes for a tool here`,
-  'private-field': wording`it takes this for a schema field, and its name begins with _`,
-  'neither-function-nor-link': wording`it finds neither a function nor a link in what it takes for a tool here`,
+  'not-an-array': wording`the file must start with [ and end with ]`,
+  'unknown-key': wording`this is read as an unknown property`,
+  'missing-name': wording`this is read as a tool without a name`,
+  'private-field': wording`this is read as a schema field that starts with _`,
+  'neither-function-nor-link': wording`this is read as a tool without a function or link`,
 } as const;
 
 /** A finding for a refusal that no other finding reports. */
@@ -41,7 +41,7 @@ export function untoldRefusal(
     local: localFinding(
       loaderOther,
       first?.span ?? span,
-      say`aions-llm ${version} refuses the file with ${exception}: ${translated(reason)}. ${translated(loaderOther.advice)}`,
+      say`aions-llm ${version} raises ${exception}: ${translated(reason)}.`,
       { severity: 'error', exception, versions: [version] },
     ),
   };

@@ -9,17 +9,17 @@ import { quoted } from '../syntax/syntax-rule.ts';
 import { type ElementContext, notationWarning } from './element-rule.ts';
 
 const consequences = {
-  element: wording`The loader silently keeps only the first one that is not empty.`,
-  schema: wording`A tool cannot have two parameters of one name: only one of them reaches the model.`,
-  root: wording`The loader silently keeps only the first one.`,
+  element: wording`aions-llm reads only the first non-empty value.`,
+  schema: wording`The model gets only one of the parameters.`,
+  root: wording`aions-llm reads only the first value.`,
 } as const;
 
 export const duplicateProperty = {
   ...notationWarning,
   id: 'duplicate-property',
-  title: wording`A key stands once`,
+  title: wording`Duplicate property`,
   documentation: {
-    why: 'Each property stands once in an element, each field once in an inline schema, each of `wrapped_query` and `rules` once in a file. All versions of the loader keep the first occurrence that is not empty and silently drop the others.',
+    why: 'A property can appear only once in a tool, a field only once in an inline schema, and `wrapped_query` and `rules` only once in a file. All versions of aions-llm use the first non-empty value and silently drop the others.',
     wrong: fetchDocs('description --> "Where the documentation is.",', 'description --> "Where to look first."'),
     right: fetchDocs('description --> "Where the documentation is. Look there first."'),
   },
@@ -39,10 +39,10 @@ export const duplicateProperty = {
     where: keyof typeof consequences,
     same: boolean,
   ): LocalFinding {
-    const message = say`Duplicate ${quoted(name)}. ${translated(consequences[where])} Remove one of them.`;
+    const message = say`Duplicate property ${quoted(name)}. ${translated(consequences[where])}`;
     return localFinding(this, key, message, {
-      related: [{ span: { start: first.start, end: first.end }, message: say`${name} stands here first.` }],
-      fixes: (source) => [plainFix(say`Remove this one`, same, [removeFromList(source, entry)])],
+      related: [{ span: { start: first.start, end: first.end }, message: say`First defined here.` }],
+      fixes: (source) => [plainFix(say`Remove duplicate`, same, [removeFromList(source, entry)])],
     });
   },
 };
@@ -77,7 +77,7 @@ function mayRepeat(entries: readonly EntryNode[]): boolean {
   return false;
 }
 
-/** Whether both are the same text, so that one can go without loss. */
+/** Whether both are the same string, so that one can be removed without a loss. */
 function sameString(a: EntryNode, b: EntryNode): boolean {
   return (
     a.block === null &&

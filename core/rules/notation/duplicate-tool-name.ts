@@ -1,4 +1,4 @@
-import { say, wording } from '../../text/say.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { oneElement } from '../example.ts';
 import type { RelatedPlace } from '../finding.ts';
@@ -14,24 +14,26 @@ const tool = (name: string) =>
     'description --> "Where the documentation is."',
   );
 
+const consequence = wording`Most providers reject requests with duplicate names.`;
+
 export const duplicateToolName = {
   ...notationWarning,
   id: 'duplicate-tool-name',
-  title: wording`Two tools have two names`,
+  title: wording`Duplicate tool name`,
   documentation: {
-    why: 'The model calls a tool by its name. The loaders silently keep both tools with the same name; most providers then refuse the request, and the others call one of the two. The files of a directory are loaded together, so their tools need different names too.',
+    why: 'The model calls a tool by its name. aions-llm silently loads both tools with the same name. Most providers then reject the request, and the others call one of the two. The files of a folder are loaded together, so tool names must be unique in the folder.',
     wrong: two(tool('FetchDocs'), tool('FetchDocs')),
     right: two(tool('FetchDocs'), tool('FetchExamples')),
   },
   /** `span` is the name of the later tool, `first` the name of the first one. */
   report(name: string, span: Span, first: Span): LocalFinding {
-    const message = say`Duplicate tool name ${quoted(name)}. The loader silently keeps both, and the provider refuses the request or calls one of the two. Give this tool another name.`;
+    const message = say`Duplicate tool name ${quoted(name)}. ${translated(consequence)}`;
     return localFinding(this, span, message, {
-      related: [{ span: first, message: say`The first tool of this name.` }],
+      related: [{ span: first, message: say`First defined here.` }],
     });
   },
   reportElsewhere(name: string, span: Span, first: RelatedPlace): LocalFinding {
-    const message = say`A tool named ${quoted(name)} is already in ${fileName(first)}. A directory is loaded as one: the loader silently keeps both, and the provider refuses the request or calls one of the two. Give this tool another name.`;
+    const message = say`Tool name ${quoted(name)} is also used in ${fileName(first)}. ${translated(consequence)}`;
     return localFinding(this, span, message, { related: [first] });
   },
 };

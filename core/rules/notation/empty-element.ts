@@ -10,21 +10,21 @@ export const emptyElement: ElementRule = {
   ...notationRule,
   isNamedByNotation: true,
   id: 'empty-element',
-  title: wording`Braces hold a tool`,
+  title: wording`Empty tool`,
   documentation: {
-    why: 'Empty braces are not a tool: it has no name, no description, and neither a function nor a link. aions-llm 1.0.4 to 1.0.8, and 1.0.11 and later, refuse the file (`AIONParseError`). With the others `get_langchain_tools` raises `KeyError`.',
+    why: 'A tool requires a name, a description, and a function or a link. aions-llm 1.0.4 to 1.0.8, and 1.0.11 and later, reject a file with empty braces (`AIONParseError`). With other versions `get_langchain_tools` raises `KeyError`.',
     wrong: '[\n  { }\n]\n',
     right: rightDocs,
   },
   check({ facts, loader }) {
     const { open, close, properties, problems } = facts.element;
     if (open === null || close === null || properties.length > 0 || problems.length > 0) return [];
-    const message = say`This tool is empty. ${consequencesFor(loader.versions, ofEmptyTool)} Give it a name, a description and a function or a link, or remove the braces.`;
+    const message = say`Empty tool. ${consequencesFor(loader.versions, ofEmptyTool)}`;
     return [
       localFinding(this, { start: open.start, end: close.end }, message, {
         fixes: (source) => [
           fillElement(source, open.end, close.start),
-          plainFix(say`Remove the empty tool`, false, [removeFromList(source, { start: open.start, end: close.end })]),
+          plainFix(say`Remove empty tool`, false, [removeFromList(source, { start: open.start, end: close.end })]),
         ],
       }),
     ];

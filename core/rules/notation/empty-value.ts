@@ -1,18 +1,19 @@
 import { approvedRegistry, type StringNode } from '../../notation/syntax.ts';
-import { say, wording } from '../../text/say.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import { fetchDocs, rightDocs } from '../example.ts';
 import { fieldsTemplate, propertyTemplate } from '../fix/insert-property.ts';
 import { blank, isBlank, replaceWithTemplate } from '../fix/template.ts';
 import { meantProperty } from '../reading/meant-word.ts';
 import { type LocalFinding, localFinding, noFindings } from '../rule.ts';
+import { ignoredProperty, quoted } from '../syntax/syntax-rule.ts';
 import { type ElementContext, notationWarning } from './element-rule.ts';
 
 export const emptyValue = {
   ...notationWarning,
   id: 'empty-value',
-  title: wording`A value is not empty`,
+  title: wording`Empty value`,
   documentation: {
-    why: 'To every version of the loader an empty string as `name`, `description`, `link` or `function` means that the property is missing, with all that follows from it: no name or neither function nor link, and the file is refused. White space alone is loaded, and means nothing to the model. The texts of `arg-N`, `return-N` and of schema fields may be empty.',
+    why: 'For every version of aions-llm, an empty string as `name`, `description`, `link`, or `function` means that the property is missing. If this leaves a tool without a name, or without a function and a link, the file is rejected. A string of white space is loaded, but tells the model nothing. The strings of `arg-N`, `return-N`, and schema fields can be empty.',
     wrong: fetchDocs('description --> " "'),
     right: rightDocs,
   },
@@ -27,18 +28,16 @@ export const emptyValue = {
     return findings;
   },
   report(value: StringNode, property: string, where: 'element' | 'root'): LocalFinding {
-    const consequence =
-      value.text !== ''
-        ? say`The loader keeps it, and the model reads nothing in it.`
-        : where === 'element'
-          ? say`The loader takes ${property} for missing.`
-          : say`The model gets nothing to read.`;
-    const what = value.text === '' ? say`is empty` : say`contains only white space`;
-    const message = say`The text of ${property} ${what}. ${consequence} Write the text between the quotes, or remove the property.`;
+    const isIgnored = value.text === '' && where === 'element';
+    const consequence = isIgnored ? translated(ignoredProperty) : say`The model gets no text.`;
+    const message =
+      value.text === ''
+        ? say`${quoted(property)} is empty. ${consequence}`
+        : say`${quoted(property)} contains only white space. ${consequence}`;
     return localFinding(this, value, message, {
       fixes: (source) => {
         const registered = meantProperty(property)?.word ?? null;
-        const title = say`Fill it in`;
+        const title = say`Add value for ${property}`;
         if (registered === 'args_schema') {
           return [replaceWithTemplate(title, value, fieldsTemplate(source, null, null))];
         }

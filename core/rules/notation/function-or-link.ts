@@ -10,15 +10,15 @@ export const functionOrLink: ElementRule = {
   ...notationRule,
   isNamedByNotation: true,
   id: 'function-or-link',
-  title: wording`A tool has a function, or a link, or both`,
+  title: wording`Missing function or link`,
   documentation: {
-    why: 'The dependency rule: a tool either does something (`function`), or points to its documentation (`link`), or both. aions-llm 1.0.4 to 1.0.8, and 1.0.11 and later, refuse a file with a tool that has neither (`AIONParseError`). 1.0.10 loads a tool that does nothing; up to 1.0.3 `get_langchain_tools` raises `KeyError`.',
+    why: 'A tool requires a `function` to run, a `link` to documentation, or both. aions-llm 1.0.4 to 1.0.8, and 1.0.11 and later, reject a file with a tool that has neither (`AIONParseError`). 1.0.10 loads a tool that does nothing. Up to 1.0.3, `get_langchain_tools` raises `KeyError`.',
     wrong: oneElement('name --> "FetchDocs",', 'description --> "Where the documentation is."'),
     right: rightDocs,
   },
   check({ facts, loader }) {
     if (!canBeIncomplete(facts) || facts.find('function') !== null || facts.find('link') !== null) return [];
-    const message = say`This tool has neither a function nor a link. ${consequencesFor(loader.versions, withNeither)} Write function --> "…" --> { arg-1 --> "…" } to execute something, or link --> "…" to point to documentation.`;
+    const message = say`The tool has neither a function nor a link. ${consequencesFor(loader.versions, withNeither)}`;
     return [
       localFinding(this, openingBrace(facts), message, {
         fixes: (source) =>

@@ -13,13 +13,13 @@ export const hiddenWords = wording`hidden characters`;
 export const hiddenCharacters = {
   ...notationWarning,
   id: 'hidden-characters',
-  title: wording`A string has no hidden characters`,
+  title: wording`Hidden characters in a string`,
   documentation: {
-    why: 'Some characters draw nothing or turn the text around: zero-width characters, tags, variation selectors, direction marks and control characters. A person who reviews the file does not see them, but the loader keeps them and the model reads them, so they can carry instructions. Emoji, the flags of England, Scotland and Wales, and scripts that need a joiner (such as Persian and Hindi) give no finding.',
+    why: "Some characters are invisible or change the direction of the text: zero-width characters, tags, variation selectors, direction marks, and control characters. A reviewer doesn't see them, but aions-llm keeps them and the model reads them, so they can contain instructions. Emoji, the flags of England, Scotland, and Wales, and scripts that need a joiner (such as Persian and Hindi) aren't reported.",
     wrong: docsBut('documentation is', 'documentation is\u200b'),
     right: rightDocs,
   },
-  /** `isCodeRefused`: Python cannot read the executable string, which another rule reports. */
+  /** `isCodeRefused`: the Python expression is invalid, which another rule reports. */
   checkItem({ item, slice }: ItemSource, isCodeRefused: boolean): readonly LocalFinding[] {
     // Fast path: nearly no item has such a character.
     if (slice({ start: 0, end: item.width }).search(unseen) < 0) return noFindings;
@@ -48,7 +48,7 @@ export const hiddenCharacters = {
 
 /** `text` begins with the hidden character. */
 export function hiddenMessage(text: string, isCode: boolean): string {
-  const reader = isCode ? say`Python still reads them.` : say`A model still reads them.`;
+  const reader = isCode ? say`Python still reads them.` : say`The model still reads them.`;
   return `${say`The string contains ${translated(hiddenWords)} (${signName(text)}).`} ${reader}`;
 }
 

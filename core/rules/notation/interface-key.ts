@@ -12,9 +12,9 @@ import { type ElementRule, notationRule } from './element-rule.ts';
 export const interfaceKey: ElementRule = {
   ...notationRule,
   id: 'interface-key',
-  title: wording`An interface block holds arg-N and return-N, nothing else`,
+  title: wording`Invalid entry in an interface block`,
   documentation: {
-    why: 'The keys of an interface block are `arg-1`, `arg-2`, … for the inputs and `return-1`, `return-2`, … for the outputs. Parameters are numbered, not named; the name may stand in the text. aions-llm up to 1.0.8 refuses a file with another key (`AIONPropertyError`), unless it begins with `arg-` or `return-`; then, and in later versions, the entry is silently dropped.',
+    why: 'An interface block contains `arg-1`, `arg-2`, … for the inputs and `return-1`, `return-2`, … for the outputs. Parameters are numbered, not named; the string can mention the name. aions-llm up to 1.0.8 rejects a file with another entry (`AIONPropertyError`), unless its name starts with `arg-` or `return-`. In that case, and in later versions, the entry is silently dropped.',
     wrong: sendMail('send_mail', 'address --> "string",', 'return-1 --> "bool (whether it was sent)"'),
     right: sendMail('send_mail', 'arg-1 --> "string (the address)",', 'return-1 --> "bool (whether it was sent)"'),
   },
@@ -31,21 +31,19 @@ export const interfaceKey: ElementRule = {
         const inPlace = `${slot.kind}-${slot.place}`;
         const wanted = taken.has(inPlace) ? null : inPlace;
         const dropped = /^(arg|return)-/.test(slot.key.name)
-          ? say`The loader silently drops the entry.`
-          : consequencesFor(loader.versions, ofUnknownKey(say`the entry is lost`));
-        const write =
-          wanted === null ? say`Write arg-N for an input or return-N for an output.` : say`Write ${wanted}.`;
-        const message = say`${quoted(slot.key.name)} is not a key of an interface block. ${dropped} ${write}`;
+          ? say`aions-llm ignores the entry.`
+          : consequencesFor(loader.versions, ofUnknownKey(say`the entry is ignored`));
+        const message = say`${quoted(slot.key.name)} must be arg-N or return-N. ${dropped}`;
         findings.push(
           localFinding(this, slot.key, message, {
             fixes: (source) => {
               const fixes: Fix[] = [];
               if (wanted !== null) {
                 fixes.push(
-                  plainFix(say`Write ${wanted}`, isNearSlot(slot.key.name), [{ span: slot.key, newText: wanted }]),
+                  plainFix(say`Change to ${wanted}`, isNearSlot(slot.key.name), [{ span: slot.key, newText: wanted }]),
                 );
               }
-              return [...fixes, plainFix(say`Remove the entry`, false, [removeFromList(source, slot.entry)])];
+              return [...fixes, plainFix(say`Remove entry`, false, [removeFromList(source, slot.entry)])];
             },
           }),
         );

@@ -4,6 +4,7 @@ import { sendMail } from '../example.ts';
 import type { Fix } from '../finding.ts';
 import type { InterfaceSlot, SlotKind } from '../reading/interface-slot.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
+import { quoted } from '../syntax/syntax-rule.ts';
 import { type ElementRule, notationRule } from './element-rule.ts';
 
 interface NumberedSlot extends InterfaceSlot {
@@ -20,9 +21,9 @@ const right = sendMail(
 export const interfaceSequence: ElementRule = {
   ...notationRule,
   id: 'interface-sequence',
-  title: wording`arg-N and return-N count 1, 2, 3, … in order`,
+  title: wording`Interface block out of sequence`,
   documentation: {
-    why: 'Inputs are numbered `arg-1`, `arg-2`, … and outputs `return-1`, `return-2`, …, each from 1, in order, without a gap, a repetition or a leading zero. The loaders do not check it: of a repeated key they keep the last, and a reader that counts finds the wrong text for a parameter.',
+    why: "Inputs are numbered `arg-1`, `arg-2`, … and outputs `return-1`, `return-2`, …, starting at 1, in order, without gaps, duplicates, or leading zeros. aions-llm doesn't check the numbers: it uses the last of two entries with the same number. Parsers that count the entries find the wrong description for a parameter.",
     wrong: right.replace('arg-2', 'arg-3'),
     right,
   },
@@ -43,7 +44,7 @@ export const interfaceSequence: ElementRule = {
                 : [
                     {
                       span: { start: first.key.start, end: first.key.end },
-                      message: say`${first.key.name} stands here first.`,
+                      message: say`First defined here.`,
                     },
                   ],
             fixes: (source) => renumber(source, kin, !hasRepeat(kin)),
@@ -102,20 +103,17 @@ function message({ kind, slot, wanted }: Fault, slotKind: SlotKind): string {
   const key = slot.key.name;
   const right = `${slotKind}-${wanted}`;
   switch (kind) {
-    case 'zero':
-      return say`${key} does not exist: numbers begin with 1. The loader keeps the key, so readers that count from 1 find the wrong text. Write ${right}.`;
-    case 'leading-zero':
-      return say`${key} has a leading zero. The loader keeps the key unchanged, so a search for ${right} does not find it. Write ${right}.`;
     case 'repeat':
-      return say`Duplicate ${key}. The loader keeps only the last one. Write ${right}.`;
+      return say`Duplicate property ${quoted(key)}. ${say`aions-llm reads only the last value.`}`;
+    case 'zero':
+    case 'leading-zero':
     case 'order':
-      return say`${key} is out of order. The loader keeps the written order, so positions and numbers disagree. Put ${right} here.`;
     case 'gap':
-      return say`${key} leaves a gap: ${right} is missing. The loader keeps the gap, so positions and numbers disagree. Write ${right}.`;
+      return say`Expected ${right}, but found ${quoted(key)}. aions-llm doesn't renumber the entries.`;
   }
 }
 
-/** Whether a number is repeated: the loader keeps one of the two texts, and renumbering them adds an input. */
+/** Whether a number is repeated: aions-llm reads one of the two strings, and renumbering adds an input. */
 function hasRepeat(kin: readonly InterfaceSlot[]): boolean {
   const numbers = kin.filter(isNumbered).map(({ digits }) => Number(digits));
   return new Set(numbers).size < numbers.length;
@@ -139,7 +137,7 @@ function renumber(source: FixSource, kin: readonly InterfaceSlot[], safe: boolea
     }
   }
   const moves = sorted.some((slot, index) => slot !== numbered[index]);
-  return edits.length === 0 ? [] : [plainFix(moves ? say`Put them in order` : say`Number them from 1`, safe, edits)];
+  return edits.length === 0 ? [] : [plainFix(moves ? say`Sort and renumber` : say`Renumber from 1`, safe, edits)];
 }
 
 function isNumbered(slot: InterfaceSlot): slot is NumberedSlot {

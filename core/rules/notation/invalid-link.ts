@@ -11,9 +11,9 @@ import { saysNothing } from './empty-value.ts';
 export const invalidLink: ElementRule = {
   ...notationWarning,
   id: 'invalid-link',
-  title: wording`A link is a URL or [text](url)`,
+  title: wording`Invalid link`,
   documentation: {
-    why: 'A link is an absolute URL, `https://…`, or the Markdown form `[text](https://…)`. The loader passes any text on unchanged, and the model gets an address that does not work.',
+    why: "A link is an absolute URL (`https://…`) or a Markdown link (`[text](https://…)`). aions-llm passes any string to the model unchanged, so the model gets an address that doesn't work.",
     wrong: docsBut('https://example.com/docs', 'see the wiki'),
     right: docsBut('/docs', '/wiki'),
   },
@@ -23,7 +23,7 @@ export const invalidLink: ElementRule = {
       const value = entry.value;
       if (value?.kind !== 'string' || !value.closed || saysNothing(value)) continue;
       if (!value.text.includes('"') && !isLink(value.text)) {
-        const message = say`${quoted(value.text)} is neither a URL nor [text](url). The loader passes it to the model unchanged, and it cannot be opened. Write the full address: https://….`;
+        const message = say`${quoted(value.text)} isn't a URL or [text](url). The model can't open the link.`;
         findings.push(
           localFinding(this, value.content, message, {
             fixes: () => linkFix(value),
@@ -43,13 +43,13 @@ export function isLink(text: string): boolean {
 /** The link without surrounding blanks and angle brackets, and with `https://` for a bare host. */
 function linkFix({ text, content }: StringNode): readonly Fix[] {
   const trimmed = text.trim().replace(/^<([^<>]*)>$/, '$1');
-  if (isLink(trimmed)) return [plainFix(say`Leave only the address`, true, [{ span: content, newText: trimmed }])];
+  if (isLink(trimmed)) return [plainFix(say`Keep only the URL`, true, [{ span: content, newText: trimmed }])];
   const addresses = text.match(/https?:\/\/[^\s<>"()[\]]+/gi) ?? [];
   const [address] = addresses;
   if (addresses.length === 1 && address !== undefined && isLink(address)) {
-    return [plainFix(say`Leave only the address`, false, [{ span: content, newText: address }])];
+    return [plainFix(say`Keep only the URL`, false, [{ span: content, newText: address }])];
   }
   return /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(trimmed) && isLink(`https://${trimmed}`)
-    ? [plainFix(say`Put https:// before it`, false, [{ span: content, newText: `https://${trimmed}` }])]
+    ? [plainFix(say`Add ${'https://'}`, false, [{ span: content, newText: `https://${trimmed}` }])]
     : [];
 }

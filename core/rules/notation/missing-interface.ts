@@ -1,5 +1,5 @@
 import type { ElementNode, EntryNode } from '../../notation/syntax.ts';
-import { say, wording } from '../../text/say.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import { consequencesFor, withNeither } from '../consequence.ts';
 import { oneElement, sendMail } from '../example.ts';
 import type { Fix } from '../finding.ts';
@@ -8,14 +8,15 @@ import { indentationBefore } from '../fix/layout.ts';
 import { insertTemplate } from '../fix/template.ts';
 import { isSlotKey } from '../reading/interface-slot.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
+import { ignoredFunction, quoted } from '../syntax/syntax-rule.ts';
 import { type ElementRule, notationRule } from './element-rule.ts';
 
 export const missingInterface: ElementRule = {
   ...notationRule,
   id: 'missing-interface',
-  title: wording`A function is followed by its interface block`,
+  title: wording`Missing interface block`,
   documentation: {
-    why: 'The value of `function` is the executable in quotes, followed at once by the interface block that describes the inputs (`arg-1`, `arg-2`, …) and the outputs (`return-1`, …). Without the block every version of the loader drops the function: a tool with a link loses it silently; without a link aions-llm 1.0.4 to 1.0.8, and 1.0.11 and later, refuse the file (`AIONParseError`).',
+    why: 'The value of `function` is the Python expression in quotes, followed by the interface block that describes the inputs (`arg-1`, `arg-2`, …) and the outputs (`return-1`, …). Without the block, every version of aions-llm drops the function. If the tool has a link, this happens silently; otherwise aions-llm 1.0.4 to 1.0.8, and 1.0.11 and later, reject the file (`AIONParseError`).',
     wrong: oneElement('name --> "SendMail",', 'function --> "send_mail",', 'description --> "Sends a mail."'),
     right: sendMail('send_mail', 'arg-1 --> "string (the address)",', 'return-1 --> "bool (whether it was sent)"'),
   },
@@ -26,16 +27,14 @@ export const missingInterface: ElementRule = {
       const complete = value?.kind === 'string' || value?.kind === 'bare';
       if (!complete || entry.blockLink !== null || entry.block !== null) continue;
       if (value.kind === 'string' && !value.closed) continue;
-      const lost = facts.find('link')
-        ? say`The loader silently drops the function and keeps only the link.`
-        : consequencesFor(loader.versions, withNeither);
-      const message = say`The interface block of ${key.name} is missing. ${lost} Write function --> "…" --> { arg-1 --> "…", return-1 --> "…" }.`;
+      const lost = facts.find('link') ? translated(ignoredFunction) : consequencesFor(loader.versions, withNeither);
+      const message = say`Missing interface block for ${quoted(key.name)}. ${lost}`;
       findings.push(
         localFinding(this, value, message, {
           fixes: (source) => [
             ...wrapSlots(source, facts.element, entry, value.end),
             insertTemplate(
-              say`Add the interface block`,
+              say`Add interface block`,
               value.end,
               interfaceTemplate(source, indentationBefore(source, entry.start), value.text),
             ),
@@ -56,7 +55,7 @@ function wrapSlots(source: FixSource, element: ElementNode, entry: EntryNode, fr
   const indentation = indentationBefore(source, first.start);
   const gap = indentation === null ? ' ' : source.endOfLine + indentation;
   return [
-    plainFix(say`Put the arguments into an interface block`, true, [
+    plainFix(say`Move arguments to an interface block`, true, [
       { span: { start: from, end: first.start }, newText: ` --> {${gap}` },
       { span: { start: last.end, end: last.end }, newText: `${gap}}` },
     ]),

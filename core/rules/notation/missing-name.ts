@@ -12,15 +12,15 @@ import { type ElementRule, notationRule } from './element-rule.ts';
 export const missingName: ElementRule = {
   ...notationRule,
   id: 'missing-name',
-  title: wording`A tool has a name`,
+  title: wording`Missing tool name`,
   documentation: {
-    why: 'The model calls a tool by its name. aions-llm 1.0.11 and later refuse a file with a nameless tool (`AIONParseError`). Up to 1.0.10 the file is read, and `get_langchain_tools` raises `KeyError`.',
+    why: 'The model calls a tool by its name. aions-llm 1.0.11 and later reject a file with a tool that has no name (`AIONParseError`). Up to 1.0.10, the file is read, and `get_langchain_tools` raises `KeyError`.',
     wrong: oneElement('link --> "https://example.com/docs",', 'description --> "Where the documentation is."'),
     right: rightDocs,
   },
   check({ facts, loader }) {
     if (!canBeIncomplete(facts) || facts.find('name') !== null) return [];
-    const message = say`This tool has no name. ${consequencesFor(loader.versions, withoutName)} Write name --> "…".`;
+    const message = say`The tool has no name. ${consequencesFor(loader.versions, withoutName)}`;
     return [
       localFinding(this, openingBrace(facts), message, {
         fixes: (source) => [
@@ -43,7 +43,7 @@ function nameBefore(source: FixSource, { element }: ElementFacts): readonly Fix[
   const indentation = indentationBefore(source, first.start);
   const separator = indentation === null ? ' ' : source.endOfLine + indentation;
   return [
-    plainFix(say`Write ${name} as the name`, false, [
+    plainFix(say`Use ${name} as the name`, false, [
       { span: { start: start - written.length + before.length, end: start }, newText: '' },
       { span: { start: first.start, end: first.start }, newText: `name --> "${name}",${separator}` },
     ]),

@@ -13,23 +13,23 @@ export const multipleSystemPrompts = {
   ...notationWarning,
   id: 'multiple-system-prompts',
   exception: 'AIONParseError' as const,
-  title: wording`A file has at most one system prompt`,
+  title: wording`Duplicate system prompt`,
   documentation: {
-    why: 'A file has at most one `system_prompt`, and so have the files of a directory together. aions-llm 1.0.12 to 1.0.14 refuse a file with two (`AIONParseError`); for them this is an error. Later versions use the first and silently drop the others.',
+    why: 'Only one `system_prompt` is allowed in a file, and in all files of a folder together, because they are loaded together. aions-llm 1.0.12 to 1.0.14 reject a file with two (`AIONParseError`), so for these versions the severity is error. Later versions use the first and silently drop the others.',
     wrong: '[\n  system_prompt --> "Answer in one sentence.",\n  system_prompt --> "Be kind."\n]\n',
     right: '[\n  system_prompt --> "Answer in one sentence. Be kind."\n]\n',
   },
   /** `key` and `entry` are of a later prompt, `first` is the key of the first one. `versions`: the loaders in force. */
   report(key: Span, entry: Span, first: Span, same: boolean, versions: readonly LoaderVersion[]): LocalFinding {
-    const message = say`Duplicate system prompt. ${consequencesFor(versions, ofTwoPrompts)} Put everything into one prompt.`;
+    const message = say`Duplicate system prompt. ${consequencesFor(versions, ofTwoPrompts)}`;
     return localFinding(this, key, message, {
       ...ofRefusal(versions),
-      related: [{ span: first, message: say`The first system prompt stands here.` }],
-      fixes: (source) => [plainFix(say`Remove this prompt`, same, [removeFromList(source, entry)])],
+      related: [{ span: first, message: say`First defined here.` }],
+      fixes: (source) => [plainFix(say`Remove duplicate`, same, [removeFromList(source, entry)])],
     });
   },
   reportElsewhere(key: Span, first: RelatedPlace, versions: readonly LoaderVersion[]): LocalFinding {
-    const message = say`${fileName(first)} already has a system prompt, and a directory is loaded as one. ${consequencesFor(versions, ofTwoPrompts)} Put everything into one prompt.`;
+    const message = say`System prompt is also defined in ${fileName(first)}. ${consequencesFor(versions, ofTwoPrompts)}`;
     return localFinding(this, key, message, { ...ofRefusal(versions), related: [first] });
   },
 };
@@ -42,10 +42,10 @@ function ofRefusal(versions: readonly LoaderVersion[]): Pick<LocalFinding, 'seve
 
 const ofTwoPrompts: Consequence = (version) => {
   if (refusesTwoPrompts(version)) return say`get_system_prompt raises AIONParseError`;
-  return patchOf(version) < firstWithSystemPrompt ? say`the prompts are skipped` : say`only the first prompt is used`;
+  return patchOf(version) < firstWithSystemPrompt ? say`the prompts are ignored` : say`only the first prompt is used`;
 };
 
-/** Whether the version refuses two prompts in one file or folder. */
+/** Whether the version rejects two prompts in one file or folder. */
 function refusesTwoPrompts(version: LoaderVersion): boolean {
   const patch = patchOf(version);
   return firstWithSystemPrompt <= patch && patch < firstWithWrappedQuery;

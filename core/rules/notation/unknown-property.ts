@@ -10,7 +10,7 @@ import type { ElementFacts, PropertyUse } from '../reading/element-facts.ts';
 import { isSlotKey } from '../reading/interface-slot.ts';
 import { followsLoneWord } from '../reading/lone-word.ts';
 import { localFinding, meantFix, noFindings, plainFix } from '../rule.ts';
-import { quoted } from '../syntax/syntax-rule.ts';
+import { ignoredProperty, quoted } from '../syntax/syntax-rule.ts';
 import { type ElementRule, notationRule } from './element-rule.ts';
 
 export const unknownProperty: ElementRule = {
@@ -18,9 +18,9 @@ export const unknownProperty: ElementRule = {
   isNamedByNotation: true,
   id: 'unknown-property',
   exception: 'AIONPropertyError',
-  title: wording`A property is one of name, function, description, args_schema, link`,
+  title: wording`Unknown property`,
   documentation: {
-    why: 'The properties of an element come from a closed list, the approved registry: `name`, `function`, `description`, `args_schema`, `link`, in small letters. aions-llm up to 1.0.8 refuses a file with any other key (`AIONPropertyError`); later versions silently skip the property, and take a property whose key ends in a registered word (`display_name`, `hyperlink`) for that property.',
+    why: 'A tool can have the properties `name`, `function`, `description`, `args_schema`, and `link`, in lowercase. aions-llm up to 1.0.8 rejects a file with any other property (`AIONPropertyError`). Later versions silently ignore the property. If its name ends in one of these names (`display_name`, `hyperlink`), they read it as that property.',
     wrong: fetchDocs('desc --> "Where the documentation is."'),
     right: rightDocs,
   },
@@ -39,7 +39,7 @@ export const unknownProperty: ElementRule = {
               fixes.push(meantFix(word, use.key, safe));
             }
             if (taken || !isNeeded(use, facts)) {
-              fixes.push(plainFix(say`Remove the property`, false, [removeFromList(source, use.entry)]));
+              fixes.push(plainFix(say`Remove property`, false, [removeFromList(source, use.entry)]));
             }
             return fixes;
           },
@@ -76,29 +76,25 @@ function isPartOfAnotherMistake(
   );
 }
 
-const registry = wording`name, function, description, args_schema and link`;
-
 function message({ key, meant }: PropertyUse, taken: boolean, versions: readonly LoaderVersion[]): string {
   const name = quoted(key.name);
   if (/^(arg|return)-/.test(key.name)) {
-    return say`${name} stands outside the interface block, where no loader reads it. Move it into the block: function --> "…" --> { ${key.name} --> "…" }.`;
+    return say`${name} must be in the interface block. ${translated(ignoredProperty)}`;
   }
   if (isRootPropertyName(key.name)) {
     const refused = consequencesFor(versions, ofUnknownKey(null));
-    return say`${name} is inside a tool.${refused && ` ${refused}`} Move it out of the braces, into the array, next to the tools.`;
+    return say`${name} must be outside the tools.${refused && ` ${refused}`}`;
   }
   const suffix = registeredSuffix(key.name);
-  const otherwise = suffix === null ? say`the property is skipped` : say`the property may be read as ${suffix}`;
+  const otherwise = suffix === null ? say`the property is ignored` : say`the property might be read as ${suffix}`;
   const consequence = consequencesFor(versions, ofUnknownKey(otherwise));
-  if (meant === null) {
-    return say`${name} is not a tool property. ${consequence} Tool properties are ${translated(registry)}.`;
-  }
+  if (meant === null) return say`Unknown property ${name}. ${consequence}`;
   return taken
-    ? say`${name} is not a tool property, and the tool already has ${meant.word}. ${consequence} Remove it.`
-    : say`${name} is not a tool property. ${consequence} Did you mean ${meant.word}?`;
+    ? say`Unknown property ${name}. The tool already has ${quoted(meant.word)}. ${consequence}`
+    : say`Unknown property ${name}. Did you mean ${quoted(meant.word)}? ${consequence}`;
 }
 
-/** The registered word at the end of the key, for which aions-llm from 1.0.10 on takes the key. */
+/** The property at the end of the name, as which aions-llm reads it from 1.0.10 on. */
 function registeredSuffix(key: string): RegisteredProperty | null {
   const words: readonly RegisteredProperty[] = ['name', 'function', 'description', 'args_schema', 'link'];
   return words.find((word) => key.endsWith(word)) ?? null;

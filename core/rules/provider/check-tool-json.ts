@@ -44,7 +44,7 @@ interface FixData {
 }
 
 /**
- * Checks tool definitions, each by the limits of its own form, not by `targets`. The findings are of the family *provider*, in text order.
+ * Checks tool definitions, each by the limits of its own format, not by `targets`. The findings are of the family *provider*, in text order.
  * `parsed`: the result of parsing, if it is not that of JSON.
  */
 export function checkToolJson(text: string, settings: CheckSettings, parsed = parseJson(text)): ToolJsonCheck {
@@ -193,7 +193,7 @@ function nameData(format: FormatId, span: Span, placed: readonly Placed[], names
   if (limit === undefined || typeof name !== 'string') return null;
   const repairedName = repairName(name, limit);
   return isNameAccepted(repairedName, limit) && !names.has(repairedName)
-    ? { title: say`Rename the tool to ${repairedName}`, value: repairedName }
+    ? { title: say`Rename to ${repairedName}`, value: repairedName }
     : null;
 }
 
@@ -215,7 +215,7 @@ function valueData({ pointer }: ProviderProblem, placed: readonly Placed[]): Fix
   const isShort = typeof written !== 'object' || written === null;
   return value === undefined || written === undefined || !isShort || sameJson(value, written)
     ? null
-    : { title: say`Write ${printJson(value).replaceAll(/\s+/g, ' ')}`, value };
+    : { title: say`Change to ${printJson(value).replaceAll(/\s+/g, ' ')}`, value };
 }
 
 const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'].map(

@@ -16,9 +16,9 @@ const longName = 'the_one_and_only_identifier_of_the_page_of_the_documentation_t
 export const providerArgumentName: ArgumentRule = {
   ...providerWarning,
   id: 'provider-argument-name',
-  title: wording`An argument name is one that the providers take`,
+  title: wording`Parameter name isn't valid for the provider`,
   documentation: {
-    why: 'Some providers refuse argument names that others take: Anthropic wants 1 to 64 letters, digits, underscores, dots and dashes. The emitted tool has another name, and the program that runs the tool has to undo that.',
+    why: 'Some providers reject parameter names that others accept: Anthropic requires 1 to 64 letters, digits, underscores, dots, and hyphens. The converted tool gets another parameter name, and the program that runs the tool must map it back.',
     wrong: docsWithSchema(`${longName} --> "str"`),
     right: docsWithSchema('page --> "str"'),
   },
@@ -35,7 +35,7 @@ export const providerArgumentName: ArgumentRule = {
             localFinding(
               this,
               span,
-              say`${providersOf(broken)} would refuse the argument name ${quoted(name)}, so it is emitted under another. ${quotedLimits(broken)}. Rename the argument.`,
+              say`Parameter name ${quoted(name)} isn't valid for ${providersOf(broken)}. ${quotedLimits(broken)}.`,
               { versions: targetIds(broken) },
             ),
           ];

@@ -9,9 +9,9 @@ import { breaking, providersOf, quotedLimits, targetIds } from './target.ts';
 export const providerDescriptionLength: ElementRule = {
   ...providerWarning,
   id: 'provider-description-length',
-  title: wording`A description is no longer than the providers read`,
+  title: wording`Description too long for the provider`,
   documentation: {
-    why: 'Some hosts cut a description off, and the model never sees the rest: those of the OpenAI interface after 1,024 characters. The line with the documentation link counts too. Begin with the text that the model needs to choose the tool, and put the rest on the linked page.',
+    why: "Some hosts truncate descriptions, and the model doesn't see the rest: hosts of the OpenAI API after 1,18 characters. The line with the documentation link counts too. Start with the text that the model needs to choose the tool, and move the rest to the linked page.",
     wrong: fetchDocs(`description --> "${'Where the documentation is, and much more. '.repeat(25).trim()}"`),
     right: rightDocs,
   },
@@ -24,7 +24,9 @@ export const providerDescriptionLength: ElementRule = {
     // A format with a field for the link gets the description alone.
     const broken = breaking(targets, 'description', ({ maxLength }) => maxLength !== undefined && read > maxLength);
     if (broken.length === 0) return noFindings;
-    const message = say`The model may not see all of this description: ${providersOf(broken)} gets ${read.toLocaleString('en-US')} characters${link === undefined ? '' : say`, the link among them`}. ${quotedLimits(broken)}. Shorten it, and begin with the most important part.`;
+    const length = read.toLocaleString('en-US');
+    const counted = link === undefined ? say`${length} characters` : say`${length} characters with the link`;
+    const message = say`The description is too long for ${providersOf(broken)} (${counted}). ${quotedLimits(broken)}.`;
     return [
       localFinding(this, value.content, message, {
         versions: targetIds(broken),

@@ -13,13 +13,13 @@ import { type BrokenLimit, providersOf, quotedLimits, targetIds } from './target
 const withDefault = docsWithSchema('filters --> "dict[str, int] | The words to look for, and how often."');
 const withoutDefault = docsWithSchema('words --> "list[str] | The words to look for."');
 
-/** The parts of the arguments that a provider with a subset of JSON Schema cannot get. */
+/** The parts of a schema that a provider with a subset of JSON Schema doesn't support. */
 export const providerSchema: ArgumentRule = {
   ...providerWarning,
   id: 'provider-schema',
-  title: wording`The arguments use only schema keywords that the provider knows`,
+  title: wording`Schema not supported by the provider`,
   documentation: {
-    why: 'Some providers take only a part of JSON Schema: the `parameters` of Gemini (`gemini-openapi`) know neither maps nor lists of fixed parts. Keywords that they do not know are left out of the emitted tool, and the model does not see them. Checked for targets in `aion.targets` that have such a limit; the default targets have none.',
+    why: "Some providers support only a part of JSON Schema: the `parameters` of Gemini (`gemini-openapi`) support neither maps nor tuples. Unsupported keywords are removed from the converted tool, and the model doesn't see them. This is checked for targets in `aion.targets` with such a limit; the default targets have none.",
     wrong: withDefault,
     right: withoutDefault,
   },
@@ -32,9 +32,9 @@ export const providerSchema: ArgumentRule = {
 export const providerStrict: ArgumentRule = {
   ...providerWarning,
   id: 'provider-strict',
-  title: wording`The arguments fit the strict mode of the provider`,
+  title: wording`Schema not supported in strict mode`,
   documentation: {
-    why: 'In strict mode a provider holds the model to the schema, and takes only a part of JSON Schema for it: every argument has to be there, objects are closed, and maps with free keys do not exist. Schemas that do not fit are rewritten when the tool is emitted. Checked only where `aion.targets` names a strict target (`openai-strict`).',
+    why: "In strict mode, a provider forces the model to follow the schema, but supports only a part of JSON Schema: all parameters are required, objects are closed, and maps with free keys aren't supported. Other schemas are rewritten when the tool is converted. This is checked only if `aion.targets` contains a strict target (`openai-strict`).",
     wrong: withDefault,
     right: withoutDefault,
   },
@@ -60,7 +60,7 @@ function schemaFindings(rule: ArgumentRule, { facts, targets, python }: Argument
           localFinding(
             rule,
             place,
-            say`${providersOf([broken])} cannot be sent all of these arguments: ${listed(said)} ${quotedLimits([broken])}. Describe them with simpler types.`,
+            say`Schema not fully supported by ${providersOf([broken])}. ${listed(said)} ${quotedLimits([broken])}.`,
             { versions: targetIds([broken]) },
           ),
         ];
@@ -72,7 +72,7 @@ function whatIsLost(tool: Parameters<typeof emitTool>[0], format: ToolFormat): r
   if (emission.kind === 'refused') return [emission.reason];
   const losses = emission.losses
     .filter(({ path }) => path === '/args_schema' || path.startsWith('/args_schema/'))
-    .map(({ lost, reason }) => say`${lost} is lost (${reason.replace(/\.$/, '')}).`);
+    .map(({ lost, reason }) => say`Lost: ${lost} (${reason.replace(/\.$/, '')}).`);
   return [...losses, ...emission.problems.map(({ message }) => message)];
 }
 
@@ -80,7 +80,7 @@ const mostListed = 3;
 
 function listed(sentences: readonly string[]): string {
   const rest = sentences.length - mostListed;
-  return [...sentences.slice(0, mostListed), ...(rest > 0 ? [say`And ${rest} more.`] : [])].join(' ');
+  return [...sentences.slice(0, mostListed), ...(rest > 0 ? [say`… and ${rest} more.`] : [])].join(' ');
 }
 
 /** The key of the schema, else of the function; null where there is nothing to check. */

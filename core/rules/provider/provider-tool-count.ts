@@ -15,9 +15,9 @@ function document(tools: number): string {
 export const providerToolCount = {
   ...providerWarning,
   id: 'provider-tool-count',
-  title: wording`A file has no more tools than a request holds`,
+  title: wording`Too many tools for the provider`,
   documentation: {
-    why: 'A request holds only so many tools: OpenAI takes 128. A file with more cannot be sent as a whole; the first tool that is too many is marked. Spread the tools over several files, and send only those that the task needs.',
+    why: "The number of tools in a request is limited: OpenAI accepts 128. If a file has more, you can't send all of them. The first tool over the limit is marked. Split the tools into several files, and send only those that the task needs.",
     wrong: document(129),
     right: document(2),
   },
@@ -25,7 +25,7 @@ export const providerToolCount = {
     const broken = breaking(targets, 'tool-count', ({ max }) => count > max);
     if (broken.length === 0) return noFindings;
     const fewest = smallest(broken.map(({ limit }) => limit.max));
-    const message = say`This file has ${count} tools, and ${providersOf(broken)} would refuse a request with all of them. ${quotedLimits(broken)}. Spread them over several files.`;
+    const message = say`Too many tools for ${providersOf(broken)} (${count}). ${quotedLimits(broken)}.`;
     return [localFinding(this, placeOf(fewest), message, { versions: targetIds(broken) })];
   },
 };

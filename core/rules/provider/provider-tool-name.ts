@@ -13,23 +13,22 @@ import { breaking, providersOf, quotedLimits, targetIds } from './target.ts';
 export const providerToolName: ElementRule = {
   ...providerWarning,
   id: 'provider-tool-name',
-  title: wording`A tool name is one that the providers take`,
+  title: wording`Tool name isn't valid for the provider`,
   documentation: {
-    why: 'Providers refuse a request with a tool whose name has characters they do not know or is too long. The emitted tool therefore gets another name, and the model calls it by that name. The limits of each provider named in `aion.targets` are checked: OpenAI and Anthropic take 1 to 64 letters, digits, underscores and dashes; Gemini begins with a letter or underscore; MCP takes dots as well.',
+    why: 'Providers reject a request with a tool name that is too long or contains unsupported characters. The converted tool therefore gets another name, and the model calls the tool by that name. The limits of all providers in `aion.targets` are checked: OpenAI and Anthropic accept 1 to 64 letters, digits, underscores, and hyphens; Gemini requires a letter or underscore at the start; MCP also accepts dots.',
     wrong: docsBut('FetchDocs', 'docs.fetch'),
     right: docsBut('FetchDocs', 'docs_fetch'),
   },
   check({ facts, targets }) {
     const value = plainValue(facts, 'name');
-    // A quote inside the name has a finding of its own.
+    // A quote inside the name is reported by another rule.
     if (value === null || value.text.includes('"')) return noFindings;
     const name = value.text;
     const broken = breaking(targets, 'name', (limit) => !isNameAccepted(name, limit));
     if (broken.length === 0) return noFindings;
     const repaired = nameForAll(name, targets);
     const sentAs = [...new Set(broken.map(({ limit }) => `"${repairName(name, limit)}"`))].join(' or ');
-    const advice = repaired === null ? say`Give the tool another name.` : say`Write name --> "${repaired}".`;
-    const message = say`${providersOf(broken)} would refuse the name ${quoted(name)}, so it is emitted as ${sentAs} and the model calls it so. ${quotedLimits(broken)}. ${advice}`;
+    const message = say`Tool name ${quoted(name)} isn't valid for ${providersOf(broken)}. The model gets ${sentAs}. ${quotedLimits(broken)}.`;
     return [
       localFinding(this, value.content, message, {
         versions: targetIds(broken),
@@ -53,5 +52,5 @@ function nameForAll(name: string, targets: readonly ToolFormat[]): string | null
 
 /** Not safe: code that uses the tool's name must change too. */
 function renameFix(span: { start: number; end: number }, name: string, source: FixSource): readonly Fix[] {
-  return source.hasToolName(name) ? [] : [plainFix(say`Rename the tool to ${name}`, false, [{ span, newText: name }])];
+  return source.hasToolName(name) ? [] : [plainFix(say`Rename to ${name}`, false, [{ span, newText: name }])];
 }

@@ -12,7 +12,7 @@ import { pythonKnowledge } from '../../tools/python-knowledge.ts';
 import { asksPython } from '../../tools/tool-of-node.ts';
 import { argumentFindings, contractFindings, type Judges } from '../check-item.ts';
 import { type LocalFinding, localFinding } from '../rule.ts';
-import { quoted } from '../syntax/syntax-rule.ts';
+import { quoted, shortened } from '../syntax/syntax-rule.ts';
 import { removeExtra } from './extra-arguments.ts';
 import { addMissing } from './missing-arguments.ts';
 import { type NamedPython, namedPython } from './named-python.ts';
@@ -89,24 +89,19 @@ function callFindings({ facts, executable }: NamedPython, context: FileContext):
     const parameters = parametersOf(context, read.name);
     return parameters === null
       ? []
-      : interfaceArityFindings(pythonArity, facts, executable, parameters, say`The function ${quoted(read.name)}`);
+      : interfaceArityFindings(pythonArity, facts, executable, parameters, `${shortened(read.name)}()`);
   }
   return read.calls.flatMap((call) => {
     const parameters = call.callee === null || call.bound || call.unpacks ? null : parametersOf(context, call.callee);
     const problem = parameters === null ? null : callProblem(parameters, call);
     return problem === null
       ? []
-      : localFinding(
-          pythonArity,
-          placeInString(node, call.span),
-          say`This call of ${quoted(call.callee ?? '')} fails: ${problem.says}. Correct the arguments.`,
-          {
-            fixes: (source) => [
-              ...addMissing(source, facts, executable, call, problem.missing),
-              ...removeExtra(executable, call, problem.extra),
-            ],
-          },
-        );
+      : localFinding(pythonArity, placeInString(node, call.span), problem.says, {
+          fixes: (source) => [
+            ...addMissing(source, facts, executable, call, problem.missing),
+            ...removeExtra(executable, call, problem.extra),
+          ],
+        });
   });
 }
 
@@ -129,7 +124,11 @@ function callProblem(parameters: readonly ArityParameter[], call: ExecutableCall
   const rest = parameters.filter(({ name }) => !call.keywords.includes(name));
   const arity = arityOf(rest, call.positionalCount);
   const first = unknown[0]?.name ?? null;
-  const says = first === null ? arityProblem(arity, call.positionalCount) : say`it has no parameter ${first}`;
+  const callee = `${shortened(call.callee ?? '')}()`;
+  const says =
+    first === null
+      ? arityProblem(callee, arity, call.positionalCount)
+      : say`${callee} has no parameter ${quoted(first)}.`;
   if (says === null) return null;
   switch (arity.verdict) {
     case 'ok':

@@ -19,9 +19,9 @@ const { right } = fieldWithoutParameter.documentation;
 export const conflictingType: ContractRule = {
   ...pythonWarning,
   id: 'conflicting-type',
-  title: wording`The type of a parameter fits the function`,
+  title: wording`Parameter type doesn't match the function`,
   documentation: {
-    why: 'The type of an `arg-N` or of a field and the annotation of the function are about one value. If no value has both types (a string and an integer), the model sends what the function does not expect. Types are compared where the workspace defines the function, and the lambda passes the value on unchanged. The example is wrong with `def find_orders(customer: str, limit: int)`.',
+    why: "The type of an `arg-N` or a schema field must match the annotation of the function. If no value has both types (for example string and integer), the model passes a value that the function doesn't expect. Types are compared if the workspace defines the function and the lambda passes the value unchanged. The example is wrong with `def find_orders(customer: str, limit: int)`.",
     wrong: right.replace('integer (at most', 'string (at most'),
     right,
   },
@@ -47,14 +47,14 @@ function conflictsOf(context: ContractContext, { name, target }: CallableParamet
   const callee = context.contract.function?.name ?? '';
   return placesOf(context, name).flatMap(({ schema, span, type, words }) => {
     if (schema === null || span === undefined || !isDisjoint(schema, wanted)) return [];
-    const message = say`${quoted(name)} is ${listed(schema)} here, but ${callee}() takes ${listed(wanted)} as ${quoted(target.name)}.`;
+    const message = say`${quoted(name)} is ${listed(schema)} here, but ${callee}() expects ${listed(wanted)} for ${quoted(target.name)}.`;
     const [only, ...more] = namedTypes(wanted);
     const newText = only === undefined || more.length > 0 ? undefined : words(only);
     return localFinding(conflictingType, span, message, {
       fixes:
         type === null || newText === undefined
           ? null
-          : () => [plainFix(say`Change the type to ${newText}`, false, [{ span: type, newText }])],
+          : () => [plainFix(say`Change type to ${newText}`, false, [{ span: type, newText }])],
     });
   });
 }

@@ -30,9 +30,9 @@ const right = oneElement(
 export const fieldWithoutParameter: ContractRule = {
   ...pythonWarning,
   id: 'field-without-parameter',
-  title: wording`A field of the schema is a parameter of the function`,
+  title: wording`Schema field without a parameter`,
   documentation: {
-    why: 'A field of `args_schema` and a parameter of the lambda or function belong together by their name: a call passes each value by name. If the function has no such parameter, each call with that field fails with a `TypeError`. With `**options` in the lambda any field fits. What is not known (a function that is not in the workspace) is not reported.',
+    why: "A call passes the value of each field of `args_schema` to the parameter with the same name of the lambda or function. If there is no such parameter, every call with the field raises `TypeError`. A lambda with `**options` accepts all fields. Functions outside the workspace aren't checked.",
     wrong: right.replace('"str",', '"str",\n      status --> "str | default=None | open or paid",'),
     right,
   },
@@ -50,7 +50,7 @@ export const fieldWithoutParameter: ContractRule = {
       return localFinding(
         this,
         place,
-        say`${subject} has no parameter for the field ${quoted(field.name)}. A call with this field fails.`,
+        say`${subject} has no parameter for ${quoted(field.name)}. Calls with this argument fail.`,
         {
           fixes: (source) => {
             const edits = addParameter(executable, contract, field);

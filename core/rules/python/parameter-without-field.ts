@@ -18,9 +18,9 @@ const { right } = fieldWithoutParameter.documentation;
 export const parameterWithoutField: ContractRule = {
   ...pythonWarning,
   id: 'parameter-without-field',
-  title: wording`A required parameter has a field in the schema`,
+  title: wording`Required parameter isn't in the schema`,
   documentation: {
-    why: 'A tool with `args_schema` gets the fields of this schema and nothing else, each by its name. If no field has the name of a parameter without a default, no call passes it a value, and each call fails with a `TypeError`. A class with a base that is not in the workspace may have more fields, so nothing is reported there.',
+    why: "A call of a tool with `args_schema` passes only the fields of this schema, by name. If a parameter without a default isn't a field, every call raises `TypeError`. A class whose base class isn't in the workspace might have more fields, so it isn't checked.",
     wrong: right.replace('"str",\n      limit --> "int"', '"str"'),
     right,
   },
@@ -35,7 +35,7 @@ export const parameterWithoutField: ContractRule = {
         : localFinding(
             this,
             placeOfParameter(executable, parameter),
-            say`The schema has no field for the parameter ${quoted(parameter.name)}. Every call fails.`,
+            say`The schema has no field for ${quoted(parameter.name)}. Every call fails.`,
             { fixes: (source) => fixesOf(source, facts, executable, parameter) },
           ),
     );
@@ -56,7 +56,7 @@ function fixesOf(
     return edits === null ? [] : [plainFix(say`Add field ${name}`, false, edits)];
   }
   const edit = withDefault(executable, name);
-  return edit === null ? [] : [plainFix(say`Give ${name} the default None`, false, [edit])];
+  return edit === null ? [] : [plainFix(say`Set default of ${name} to None`, false, [edit])];
 }
 
 function withDefault({ node, read }: WrittenExecutable, wanted: string): TextEdit | null {

@@ -11,14 +11,15 @@ import type { ElementFacts } from '../reading/element-facts.ts';
 import type { InterfaceSlot } from '../reading/interface-slot.ts';
 import type { WrittenExecutable } from '../reading/written-executable.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
+import { quoted } from '../syntax/syntax-rule.ts';
 import { pythonWarning } from './python-rule.ts';
 
 export const pythonArity: ElementRule = {
   ...pythonWarning,
   id: 'python-arity',
-  title: wording`The function takes the inputs that the interface block describes`,
+  title: wording`Arguments don't match the function`,
   documentation: {
-    why: 'Each `arg-N` describes one input of the function, by position. Where the function or lambda takes fewer, the last texts describe nothing; where it needs more, those inputs are unknown, and the call fails. Parameters with a default may be left out, `*args` takes any number.',
+    why: 'Each `arg-N` describes one parameter of the function, by position. If the function or lambda has fewer parameters, calls with the additional arguments fail. If it has more, their arguments are missing, and every call fails. Parameters with a default are optional, and `*args` accepts any number. Calls of functions in the Python expression are checked in the same way.',
     wrong: sendMail(
       'lambda address: send_mail(address)',
       'arg-1 --> "string (the address)",',
@@ -38,7 +39,7 @@ export const pythonArity: ElementRule = {
   },
 };
 
-/** Checks that the callable takes the inputs of the interface block, or a schema describes them. `subject` begins the sentence. */
+/** Checks that the callable takes the arguments of the interface block, or a schema describes them. `subject` starts the sentence. */
 export function interfaceArityFindings(
   rule: RuleDefinition,
   facts: ElementFacts,
@@ -64,7 +65,7 @@ export function interfaceArityFindings(
         localFinding(
           rule,
           node.content,
-          say`${subject} needs ${inputs(arity.least)}, and the interface block describes ${described.length}: ${list(arity.missing)} ${arity.missing.length === 1 ? say`is` : say`are`} not described, and a call without ${arity.missing.length === 1 ? say`it` : say`them`} fails. Describe ${arity.missing.length === 1 ? say`it` : say`them`} as ${list(keysBehind(described.length, arity.missing.length))}.`,
+          say`The interface block has no ${list(keysBehind(described.length, arity.missing.length))} for ${list(arity.missing)}. Every call fails.`,
           { fixes: (source) => describeMissing(source, block, described, arity.missing) },
         ),
       ];
@@ -74,7 +75,7 @@ export function interfaceArityFindings(
       if (described.length <= arity.most + named) return [];
       const surplus = described.slice(arity.most + named);
       const key: Span = surplus[0]?.key ?? node.content;
-      const message = say`${subject} takes ${arity.most === 0 ? say`no input` : inputs(arity.most)}, and the interface block describes ${described.length}: ${surplus[0]?.key.name ?? say`this`} describes nothing, and a call with it fails. Remove it, or add a parameter.`;
+      const message = say`${subject} has no parameter for ${quoted(surplus[0]?.key.name ?? '')}. Calls with this argument fail.`;
       return [localFinding(rule, key, message, { fixes: (source) => removeSurplus(source, surplus) })];
     }
   }
@@ -105,26 +106,26 @@ function removeSurplus(source: FixSource, surplus: readonly InterfaceSlot[]): re
   return [plainFix(say`Remove ${surplus.map(({ key }) => key.name).join(', ')}`, false, [removed])];
 }
 
-/** The reason why a number of arguments does not fit, for a sentence; null where it fits. */
-export function arityProblem(arity: Arity, given: number): string | null {
+/** The problem of a call of `callee` with a number of arguments; null for none. */
+export function arityProblem(callee: string, arity: Arity, given: number): string | null {
   switch (arity.verdict) {
     case 'ok':
       return null;
     case 'keyword-only':
-      return say`it needs ${list(arity.names)} by name`;
+      return say`${callee} requires ${list(arity.names)} by keyword.`;
     case 'too-few':
-      return say`it needs ${inputs(arity.least)}, and gets ${given}: ${list(arity.missing)} ${arity.missing.length === 1 ? say`is` : say`are`} missing`;
+      return arity.missing.length === 1
+        ? say`${callee} is missing the argument ${list(arity.missing)}.`
+        : say`${callee} is missing the arguments ${list(arity.missing)}.`;
     case 'too-many':
-      return say`it takes ${arity.most === 0 ? say`no input` : inputs(arity.most)}, and gets ${given}`;
+      return arity.most === 1
+        ? say`${callee} expects 1 argument, but gets ${given}.`
+        : say`${callee} expects ${arity.most} arguments, but gets ${given}.`;
   }
 }
 
 function keysBehind(described: number, missing: number): readonly string[] {
   return Array.from({ length: missing }, (_, index) => `arg-${described + index + 1}`);
-}
-
-function inputs(count: number): string {
-  return count === 1 ? say`1 input` : say`${count} inputs`;
 }
 
 function list(words: readonly string[]): string {

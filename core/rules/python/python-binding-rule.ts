@@ -14,26 +14,25 @@ export interface PythonBindingRule extends RuleDefinition {
 
 interface Consequence {
   readonly consequence: string;
-  readonly whatToWrite: string;
   /** Whether the loader reads the file, and only a call of the tool fails. */
   readonly late?: boolean;
 }
 
-/** The finding of a missing `name` at `span`: an error where the modules that load the file are known, else a warning. */
+/** The finding of a missing `name` at `span`: an error if the modules that load the file are known, else a warning. */
 export function missingBinding(
   rule: RuleDefinition,
   context: FileContext,
   name: string,
   span: Span,
-  { consequence, whatToWrite, late = false }: Consequence,
+  { consequence, late = false }: Consequence,
 ): LocalFinding {
   const isKnown = context.certainty === 'known';
-  const place = isKnown
-    ? say`${among(context.modules)}, whose names the loader binds`
-    : say`any Python file of the workspace`;
+  const place = isKnown ? among(context.modules) : say`the Python files of the workspace`;
   const meant = nearestPythonName(context, name);
-  const hint = meant === null ? '' : say` Did you mean ${quoted(meant)}?`;
-  const message = say`${quoted(name)} does not exist in ${place}. ${consequence}${hint} ${whatToWrite}`;
+  const message =
+    meant === null
+      ? say`${quoted(name)} isn't defined in ${place}. ${consequence}`
+      : say`${quoted(name)} isn't defined in ${place}. Did you mean ${quoted(meant)}? ${consequence}`;
   return localFinding(rule, span, message, {
     severity: isKnown ? 'error' : 'warning',
     exception: isKnown && !late ? rule.exception : null,
@@ -50,7 +49,7 @@ export function ambiguousBinding(
 ): LocalFinding | null {
   const rivals = context.rivals(name);
   if (rivals.length === 0) return null;
-  const message = say`${quoted(name)} is defined in several modules that are equally near: ${rivals.join(', ')}. It is not known which one is meant. Name the module in the setting "aion.python.contextModules".`;
+  const message = say`${quoted(name)} is defined in several modules: ${rivals.join(', ')}. Set "aion.python.contextModules" to one of them.`;
   return localFinding(rule, span, message, { severity: 'warning' });
 }
 

@@ -14,9 +14,9 @@ const right = oneElement(
 export const pythonNotCallable: ElementRule = {
   ...pythonWarning,
   id: 'python-not-callable',
-  title: wording`The executable string can be called`,
+  title: wording`Python expression isn't callable`,
   documentation: {
-    why: 'A tool is run by calling the value of its executable string. A number, a text or a list cannot be called: the tool fails when the agent uses it.',
+    why: "To run a tool, the value of its Python expression is called. A number, a string, or a list can't be called, so the tool fails. Use the name of a function, or a lambda that returns the value.",
     wrong: right.replace('lambda: ', ''),
     right,
   },
@@ -24,7 +24,7 @@ export const pythonNotCallable: ElementRule = {
     const { executable } = facts;
     if (executable === null || executable.read.errors.length > 0 || executable.read.callable !== 'no') return [];
     const { node } = executable;
-    const message = say`${quoted(node.text)} is a value, not a function: the tool fails when it is called. Write the name of a function, or a lambda that gives this value.`;
+    const message = say`${quoted(node.text)} isn't callable. ${say`Every call fails.`}`;
     return [localFinding(this, node.content, message)];
   },
 };

@@ -18,9 +18,9 @@ const right = oneElement(
 export const pythonSecurity: ElementRule = {
   ...pythonWarning,
   id: 'python-security',
-  title: wording`The executable string does not reach beyond its tool`,
+  title: wording`Unsafe Python expression`,
   documentation: {
-    why: 'The loader evaluates the executable string as soon as it reads the file, with all that Python can do. Names such as `__import__`, `eval`, `exec` or `os.system`, and attributes such as `__class__`, run other code, start programs or reach into Python itself; a person who loads the file trusts it with the whole machine. Move such code into a Python function and write the name of that function here. The string is only read here, never run.',
+    why: 'aions-llm evaluates the Python expression as soon as it reads the file, with full access to Python. Names such as `__import__`, `eval`, `exec`, or `os.system`, and attributes such as `__class__`, run other code, start programs, or access the internals of Python. Anyone who loads the file gives it access to the whole machine. Move such code into a Python function, and use the name of the function here. This check only reads the expression and never runs it.',
     wrong: right.replace('list_files(folder)', "__import__('os').listdir(folder)"),
     right,
   },
@@ -31,16 +31,16 @@ export const pythonSecurity: ElementRule = {
       localFinding(
         this,
         placeInString(executable.node, span),
-        say`${quoted(name)} ${translated(what[concern])} ${atLoad ? say`as soon as the file is loaded` : say`when the tool is called`}, for every user of this file. Move it into a Python function, and write the name of that function.`,
+        say`Unsafe Python: ${quoted(name)} ${translated(what[concern])} ${atLoad ? say`when the file is loaded` : say`when the tool is called`}.`,
       ),
     );
   },
 };
 
 const what: Readonly<Record<SecurityConcern, string>> = {
-  'runs-code': wording`runs other code`,
-  imports: wording`brings in other code`,
-  files: wording`reaches files`,
+  'runs-code': wording`runs code`,
+  imports: wording`imports code`,
+  files: wording`accesses files`,
   processes: wording`starts or stops programs`,
-  internals: wording`reaches into Python itself`,
+  internals: wording`accesses Python internals`,
 };

@@ -7,9 +7,9 @@ import { placeInString, pythonRule } from './python-rule.ts';
 export const pythonSyntax: ElementRule = {
   ...pythonRule,
   id: 'python-syntax',
-  title: wording`The executable string is one Python expression`,
+  title: wording`Invalid Python expression`,
   documentation: {
-    why: "The loader hands the executable string to Python's `eval`, which takes one expression: the name of a function, or a lambda. An executable that Python cannot read stops the loading of the file (`AIONParseError`) in `get_langchain_tools` and wherever a context is given; `loads` without one evaluates nothing. Statements (`import`, `a = 1`, `def`) are not expressions. The string is only read here, never run.",
+    why: "aions-llm passes the Python expression to `eval`, which accepts one expression: the name of a function, or a lambda. If Python can't parse it, `get_langchain_tools` and all functions with a context reject the file (`AIONParseError`); `loads` without a context evaluates nothing. Statements (`import`, `a = 1`, `def`) aren't expressions. This check only reads the expression and never runs it.",
     wrong: rightMail.replace('text)"', 'text"'),
     right: rightMail,
   },

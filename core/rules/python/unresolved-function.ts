@@ -1,15 +1,16 @@
-import { say, wording } from '../../text/say.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import { sendMail } from '../example.ts';
 import type { LocalFinding } from '../rule.ts';
+import { refusedFile } from '../syntax/syntax-rule.ts';
 import { ambiguousBinding, missingBinding, type PythonBindingRule } from './python-binding-rule.ts';
 import { placeInString, pythonRule } from './python-rule.ts';
 
 export const unresolvedFunction: PythonBindingRule = {
   ...pythonRule,
   id: 'unresolved-function',
-  title: wording`The names in the executable string exist in Python`,
+  title: wording`Undefined name in the Python expression`,
   documentation: {
-    why: 'The loader binds the executable string to the names of the Python module that loads the file. A function that does not exist there is a ghost tool: the loader refuses the file (`AIONParseError`), or the tool fails when the agent calls it. Where it is known which module loads the file (it calls `AIONS.get_langchain_tools` or `load…` with this folder, or the setting `aion.python.contextModules` names it), this is an error; where the workspace has Python and none of it defines the name, a warning; without Python there is no finding. Of several definitions, the nearest to the file counts; two that are equally near are a warning.',
+    why: "aions-llm looks up the names of the Python expression in the Python module that loads the file. If a function doesn't exist there, aions-llm rejects the file (`AIONParseError`), or the tool fails when the agent calls it. Define the function in the module or import it there. If the module that loads the file is known (it calls `AIONS.get_langchain_tools` or `load…` with this folder, or the setting `aion.python.contextModules` contains it), the problem is an error. If no Python file of the workspace defines the name, it is a warning. A workspace without Python files isn't checked. If several files define the name, the nearest one is used; if two are equally near, a warning is reported.",
     wrong: sendMail('send_mial', 'arg-1 --> "string (the address)",', 'return-1 --> "bool (whether it was sent)"'),
     right: sendMail('send_mail', 'arg-1 --> "string (the address)",', 'return-1 --> "bool (whether it was sent)"'),
   },
@@ -28,9 +29,8 @@ export const unresolvedFunction: PythonBindingRule = {
         read.kind === 'lambda' && read.expression.kind === 'lambda' && span.start >= read.expression.body.start;
       findings.push(
         missingBinding(this, context, name, placeInString(node, span), {
-          consequence: late ? say`The tool fails when it is called.` : say`The loader refuses the file.`,
+          consequence: late ? say`Every call fails.` : translated(refusedFile),
           late,
-          whatToWrite: say`Define it in Python, import it there, or write another name.`,
         }),
       );
     }

@@ -1,4 +1,4 @@
-import { say, wording } from '../../text/say.ts';
+import { wording } from '../../text/say.ts';
 import { consequencesFor, ofMissingClass } from '../consequence.ts';
 import { fetchDocs } from '../example.ts';
 import { ambiguousBinding, missingBinding, type PythonBindingRule } from './python-binding-rule.ts';
@@ -8,9 +8,9 @@ export const unresolvedSchema: PythonBindingRule = {
   ...pythonRule,
   isNamedByNotation: true,
   id: 'unresolved-schema',
-  title: wording`A class name in args_schema is one that exists in Python`,
+  title: wording`Undefined schema class`,
   documentation: {
-    why: 'A string in `args_schema` names a class (a Pydantic model, mostly) among the names of the Python module that loads the file. Without such a class the notation asks the loader to refuse the file (`AIONParseError`), and aions-llm up to 1.0.8 does. From 1.0.10 on the name is ignored, and the tool loses its schema. Where it is known which module loads the file, this is an error; where the workspace has Python and none of it defines the name, a warning; without Python there is no finding.',
+    why: "A string in `args_schema` is the name of a class (usually a Pydantic model) in the Python module that loads the file. If the class doesn't exist, aions-llm up to 1.0.8 rejects the file (`AIONParseError`), as the notation requires. From 1.0.10 on, the name is ignored, and the tool has no schema. Define the class in the module, import it there, or write an inline schema. If the module that loads the file is known, the problem is an error. If no Python file of the workspace defines the name, it is a warning. A workspace without Python files isn't checked.",
     wrong: fetchDocs('args_schema --> "FetchDocsScema",', 'description --> "Where the documentation is."'),
     right: fetchDocs('args_schema --> "FetchDocsSchema",', 'description --> "Where the documentation is."'),
   },
@@ -24,7 +24,6 @@ export const unresolvedSchema: PythonBindingRule = {
     return [
       missingBinding(this, context, name, span, {
         consequence: consequencesFor(versions, ofMissingClass),
-        whatToWrite: say`Define the class in Python, import it there, or describe the arguments in a block { }.`,
       }),
     ];
   },

@@ -5,16 +5,16 @@ import { rightDocs } from '../example.ts';
 import { skipBlanksBack, skipWhiteSpace } from '../fix/layout.ts';
 import { otherBracket } from '../fix/other-bracket.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
-import { refusedAtEdge, syntaxRule } from './syntax-rule.ts';
+import { refusedAtEdge, refusedByOthers, refusedFile, syntaxRule } from './syntax-rule.ts';
 
 type ArrayProblem = Extract<RootProblem, { kind: 'array-required' | 'second-array' }>;
 
 export const arrayRequired = {
   ...syntaxRule,
   id: 'array-required',
-  title: wording`A file is one array in square brackets, also for a single tool`,
+  title: wording`File isn't a single array`,
   documentation: {
-    why: 'An AION definition is always one root-level array, enclosed in `[ ]`. A single tool stands in an array too. Every version of the loader refuses a file whose first and last characters (white space aside) are not the brackets, with `AIONParseError`: *AION definition must be an array enclosed in [ ]*.',
+    why: "An AION file is one array enclosed in `[ ]`, even for a single tool. Every version of aions-llm rejects a file whose first and last characters (apart from white space) aren't the brackets (`AIONParseError`: *AION definition must be an array enclosed in [ ]*). A second array, or an array inside the array, is loaded by aions-llm, but other parsers read only the first array or report an error.",
     wrong: `{
   name --> "FetchDocs",
   link --> "https://example.com/docs",
@@ -29,33 +29,27 @@ export const arrayRequired = {
     if (problem.kind === 'second-array') {
       const message =
         problem.position === 'behind'
-          ? say`A second array begins here, but a file holds exactly one. The loaders read the tools of both as one list, other readers of the notation stop at the first. Put all tools into one pair of brackets.`
-          : say`An array begins inside the array. The loaders look through it, other readers of the notation stop here. Put all tools into one pair of brackets.`;
+          ? say`Only one array is allowed. aions-llm merges the arrays, but other parsers read only the first.`
+          : say`Nested arrays aren't allowed. ${translated(refusedByOthers)}`;
       return localFinding(this, span, message, {
         fixes: (source) => (problem.position === 'behind' ? joinArrays(source, span.start) : []),
       });
     }
     const { openAt, closeAt } = problem;
     if (blank) {
-      return localFinding(
-        this,
-        span,
-        say`The file is empty. ${translated(refusedAtEdge)}, so write [ ] and put the tools between the brackets.`,
-        {
-          // Someone has just made the file, and sees the same whether it is open or closed.
-          severity: 'information',
-          fixes: (source) => [plainFix(say`Write an empty array`, false, [insert(span.end, `[${source.endOfLine}]`)])],
-        },
-      );
+      return localFinding(this, span, say`The file is empty. ${translated(refusedAtEdge)}`, {
+        // A new file; the severity doesn't depend on whether it is open.
+        severity: 'information',
+        fixes: (source) => [plainFix(say`Insert an empty array`, false, [insert(span.end, `[${source.endOfLine}]`)])],
+      });
     }
     const message =
       openAt === null
-        ? say`The array is not closed. ${translated(refusedAtEdge)}. Put ] after the last tool.`
+        ? say`Missing ] after the last tool. ${translated(refusedFile)}`
         : closeAt === null
-          ? say`The array has no opening bracket. ${translated(refusedAtEdge)}. Put [ before the first tool.`
-          : say`The tools do not stand in an array. ${translated(refusedAtEdge)}, also when it holds a single tool. Put [ before the first tool and ] after the last.`;
-    const title =
-      openAt === null ? say`Close the array` : closeAt === null ? say`Open the array` : say`Wrap the tools in an array`;
+          ? say`Missing [ before the first tool. ${translated(refusedFile)}`
+          : say`Tools must be enclosed in [ ]. ${translated(refusedFile)}`;
+    const title = openAt === null ? say`Add ${']'}` : closeAt === null ? say`Add ${'['}` : say`Enclose in [ ]`;
     return localFinding(this, span, message, {
       fixes: (source) => [
         ...(openAt === null || closeAt !== null ? [] : otherBracket(source, openAt, '[')),
@@ -85,7 +79,7 @@ function joinArrays(source: FixSource, open: number) {
   const isEmpty = skipWhiteSpace(source, open + 1) === source.textEnd;
   return source.charAt(close) === ']' && !isEmpty
     ? [
-        plainFix(say`Join the two arrays`, true, [
+        plainFix(say`Merge the arrays`, true, [
           { span: { start: skipBlanksBack(source, close), end: open + 1 }, newText: ',' },
         ]),
       ]

@@ -3,28 +3,28 @@ import type { Span } from '../../text/span.ts';
 import { docsBut, rightDocs } from '../example.ts';
 import { commaBehind, skipBlanksBack, skipSpaces, wholeLines } from '../fix/layout.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
-import { refusedAtEdge, type StrayPlace, syntaxRule } from './syntax-rule.ts';
+import { refusedAtEdge, refusedByOthers, type StrayPlace, syntaxRule } from './syntax-rule.ts';
 
 export const commentNotAllowed = {
   ...syntaxRule,
   id: 'comment-not-allowed',
-  title: wording`The notation has no comments`,
+  title: wording`Comments aren't allowed`,
   documentation: {
-    why: 'There are no comments in the notation. The loaders do not know `//`, `#`, `/* */` or `<!-- -->`: a tool or a property that is commented out is loaded as if it were not, and wins over the real one when it stands before it. An unbalanced brace in a comment makes aions-llm 1.0.11 and later lose tools, and every version refuses a file that begins or ends with one. Write remarks into a `description`, or into another file.',
+    why: "AION has no comments. aions-llm doesn't support `//`, `#`, `/* */`, or `<!-- -->`: it loads a tool or a property in a comment, and if the comment comes first, its value replaces the real one. Because of an unbalanced brace in a comment, aions-llm 1.0.11 and later lose tools. Every version rejects a file that starts or ends with a comment. Write remarks in a `description` or in another file.",
     wrong: docsBut('name', '// the public documentation\n    name'),
     right: rightDocs,
   },
   report(span: Span, text: string, place: StrayPlace): LocalFinding {
     const live =
       place === 'edge'
-        ? `${translated(refusedAtEdge)}.`
+        ? translated(refusedAtEdge)
         : text.replace(/-->$/, '').includes('-->')
-          ? say`The loader reads it as if it were not commented: what it assigns takes effect.`
+          ? say`aions-llm reads the properties in the comment.`
           : /[{}[\]]/.test(text)
-            ? say`The loader reads it as if it were not commented, and its brackets count.`
-            : say`The loader reads it as if it were not commented; other readers of the notation stop here.`;
-    return localFinding(this, span, say`The notation has no comments. ${live} Remove it.`, {
-      fixes: (fixSource) => [removeText(say`Remove the comment`, fixSource, span)],
+            ? say`aions-llm reads the brackets in the comment.`
+            : translated(refusedByOthers);
+    return localFinding(this, span, say`Comments aren't allowed. ${live}`, {
+      fixes: (fixSource) => [removeText(say`Remove comment`, fixSource, span)],
     });
   },
 };

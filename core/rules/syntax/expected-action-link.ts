@@ -1,6 +1,6 @@
 import { isNotationKey } from '../../notation/keys.ts';
 import { type EntryNode, isRegisteredProperty, type KeyNode, type RootItem } from '../../notation/syntax.ts';
-import { say, wording } from '../../text/say.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import { bareSpan } from '../../text/span.ts';
 import { docsBut, rightDocs } from '../example.ts';
 import type { Fix } from '../finding.ts';
@@ -8,14 +8,14 @@ import { commaBehind, hasLineBreak } from '../fix/layout.ts';
 import { blank, insertTemplate } from '../fix/template.ts';
 import { meantProperty } from '../reading/meant-word.ts';
 import { type FixSource, localFinding, plainFix } from '../rule.ts';
-import { entriesAround, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
+import { entriesAround, ignoredFunction, ignoredProperty, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
 export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
   ...syntaxRule,
   id: 'expected-action-link',
-  title: wording`A property is assigned with the action link -->`,
+  title: wording`Property without -->`,
   documentation: {
-    why: 'Properties are assigned with the action link `-->` and nothing else: not `:`, not `=`, not `->`. The loaders look for a key that is followed by `-->`; with other characters in its place they do not see the property. A tool whose name is lost in that way is refused by aions-llm 1.0.11 and later.',
+    why: "The action link `-->` assigns a value to a property. `:`, `=`, and `->` aren't supported. aions-llm looks for a name that is followed by `-->`, and ignores the property otherwise. If a tool loses its name this way, aions-llm 1.0.11 and later reject the file.",
     wrong: docsBut('name -->', 'name:'),
     right: rightDocs,
   },
@@ -25,39 +25,42 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
     const value = entry?.value ?? null;
     const beforeBlock = value !== null && value.end <= span.start;
     const next = beforeBlock ? (entry?.block ?? null) : value;
-    const where = beforeBlock ? say`before the interface block` : say`between ${key} and its value`;
-    const lost = beforeBlock
-      ? say`The loader drops the function without its interface block.`
-      : say`The loader does not see ${key} at all.`;
+    const where = beforeBlock ? say`before the interface block` : say`between ${quoted(key)} and its value`;
+    const lost = translated(beforeBlock ? ignoredFunction : ignoredProperty);
     const mangled = (source: FixSource) =>
       mangledLink(source, beforeBlock ? value.end : (entry?.key?.end ?? span.start));
     // A bare word may be the rest of a key with a typo inside: the intention is unknown.
     const safe = next !== null && next.kind !== 'bare';
     if (wrong !== null) {
-      return localFinding(this, span, say`${quoted(wrong)} is not the action link. ${lost} Write --> ${where}.`, {
+      return localFinding(this, span, say`Use --> ${where}, not ${quoted(wrong)}. ${lost}`, {
         fixes: (source) => {
           const before = /[\w-]/.test(source.charAt(span.start - 1)) ? ' ' : '';
           const after = /["{[\w]/.test(source.charAt(span.end)) ? ' ' : '';
-          return [plainFix(say`Write -->`, safe, [{ span, newText: `${before}-->${after}` }]), ...mangled(source)];
+          return [
+            plainFix(say`Replace with ${'-->'}`, safe, [{ span, newText: `${before}-->${after}` }]),
+            ...mangled(source),
+          ];
         },
       });
     }
     const shown =
       beforeBlock || !entry?.key ? { start: Math.max(0, span.start - 1), end: span.end } : bareSpan(entry.key);
     if (next !== null) {
-      return localFinding(this, shown, say`The action link ${where} is missing. ${lost} Write --> there.`, {
+      return localFinding(this, shown, say`Missing --> ${where}. ${lost}`, {
         fixes: () => {
           const whole = beforeBlock ? [] : wholeProperty(item, entry, next.start);
           if (whole.length > 0) return whole;
-          return [plainFix(say`Write -->`, safe, [{ span: { start: span.start, end: next.start }, newText: ' --> ' }])];
+          return [
+            plainFix(say`Add ${'-->'}`, safe, [{ span: { start: span.start, end: next.start }, newText: ' --> ' }]),
+          ];
         },
       });
     }
-    return localFinding(this, shown, say`${key} has no value. ${lost} Write ${key} --> "…".`, {
+    return localFinding(this, shown, say`${quoted(key)} has no value. ${lost}`, {
       fixes: (source) => [
         ...mangled(source),
         ...(behind?.key && entry?.key ? joinWords(source, entry.key, behind.key) : []),
-        insertTemplate(say`Give ${key} a value`, span.end, [
+        insertTemplate(say`Add value for ${key}`, span.end, [
           ' --> "',
           blank('value'),
           `"${commaBehind(source, span.end)}`,
@@ -74,7 +77,9 @@ function wholeProperty(item: RootItem, entry: EntryNode | null, valueStart: numb
   const meant = meantProperty(key.name);
   if (meant === null || isRegisteredProperty(key.name)) return [];
   const newText = `${meant.word} --> `;
-  return [plainFix(say`Write ${newText.trim()}`, false, [{ span: { start: key.start, end: valueStart }, newText }])];
+  return [
+    plainFix(say`Change to ${newText.trim()}`, false, [{ span: { start: key.start, end: valueStart }, newText }]),
+  ];
 }
 
 /** For two words before one arrow: joins the parts of one word, or removes the surplus one. */
@@ -86,13 +91,13 @@ function joinWords(source: FixSource, first: KeyNode, second: KeyNode): readonly
     return [];
   }
   if (joint !== undefined) {
-    return [plainFix(say`Write ${first.name + joint + second.name}`, true, [{ span: between, newText: joint }])];
+    return [plainFix(say`Change to ${first.name + joint + second.name}`, true, [{ span: between, newText: joint }])];
   }
   const gone = isNotationKey(second.name)
     ? { start: first.start, end: second.start }
     : { start: first.end, end: second.end };
   return [
-    plainFix(say`Remove “${isNotationKey(second.name) ? first.name : second.name}”`, false, [
+    plainFix(say`Remove "${isNotationKey(second.name) ? first.name : second.name}"`, false, [
       { span: gone, newText: '' },
     ]),
   ];
@@ -105,7 +110,11 @@ function mangledLink(source: FixSource, from: number): readonly Fix[] {
   );
   return match === null
     ? []
-    : [plainFix(say`Write -->`, false, [{ span: { start: from, end: from + match[0].length }, newText: ' --> ' }])];
+    : [
+        plainFix(say`Replace with ${'-->'}`, false, [
+          { span: { start: from, end: from + match[0].length }, newText: ' --> ' },
+        ]),
+      ];
 }
 
 const longestMangledLink = 12;

@@ -1,27 +1,21 @@
 import { say, translated, wording } from '../../text/say.ts';
 import { docsBut, rightDocs } from '../example.ts';
 import { localFinding, plainFix } from '../rule.ts';
-import { type RootSyntaxRule, syntaxRule } from './syntax-rule.ts';
-
-const places = {
-  leading: wording`Nothing stands before this comma.`,
-  double: wording`This is a second comma in a row.`,
-  trailing: wording`Nothing follows this comma.`,
-} as const;
+import { type RootSyntaxRule, refusedByOthers, syntaxRule } from './syntax-rule.ts';
 
 export const extraComma: RootSyntaxRule<'extra-comma'> = {
   ...syntaxRule,
   id: 'extra-comma',
-  title: wording`No comma before the first, after the last, or twice in a row`,
+  title: wording`Extra comma`,
   documentation: {
-    why: 'Commas stand only between two items: leading, trailing and double commas are not allowed. The loaders do not look at commas, so they accept such a file; other readers of the notation do not.',
+    why: "Leading, trailing, and double commas aren't allowed. aions-llm ignores commas and accepts the file, but other parsers don't.",
     wrong: docsBut('is."', 'is.",'),
     right: rightDocs,
   },
-  report({ span, position }) {
-    const message = say`${translated(places[position])} The loaders skip it, other readers of the notation stop here. Remove the comma.`;
+  report({ span }) {
+    const message = say`Extra comma. ${translated(refusedByOthers)}`;
     return localFinding(this, span, message, {
-      fixes: () => [plainFix(say`Remove the comma`, true, [{ span, newText: '' }])],
+      fixes: () => [plainFix(say`Remove comma`, true, [{ span, newText: '' }])],
     });
   },
 };

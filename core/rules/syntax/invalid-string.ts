@@ -1,15 +1,23 @@
-import { say, wording } from '../../text/say.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import { docsBut, rightDocs } from '../example.ts';
 import { otherBracket } from '../fix/other-bracket.ts';
 import { type FixSource, localFinding, plainFix } from '../rule.ts';
-import { entryAround, type Problem, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
+import {
+  entryAround,
+  ignoredFunction,
+  ignoredProperty,
+  type Problem,
+  quoted,
+  type SyntaxRule,
+  syntaxRule,
+} from './syntax-rule.ts';
 
 export const invalidString: SyntaxRule<'invalid-string'> = {
   ...syntaxRule,
   id: 'invalid-string',
-  title: wording`A value is a string in plain double quotes`,
+  title: wording`Value isn't a double-quoted string`,
   documentation: {
-    why: 'Values are strings in plain double quotes: `"…"`. Numbers, bare words, single quotes, curly quotes and backticks are not read by any loader: the property counts as missing. Triple quotes `"""…"""` are for the properties outside the tools (`system_prompt`, `wrapped_query`, `rules`); in an element they make the property count as missing.',
+    why: 'Values are strings in plain double quotes: `"…"`. aions-llm ignores properties with numbers, bare words, single quotes, curly quotes, or backticks. Triple quotes `"""…"""` are only for the properties outside the tools (`system_prompt`, `wrapped_query`, `rules`); aions-llm ignores them in a tool. A quotation mark inside a string can\'t be escaped: use single quotes.',
     wrong: docsBut('"FetchDocs"', "'FetchDocs'"),
     right: rightDocs,
   },
@@ -19,7 +27,7 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
     // A bare word before an arrow is more likely the rest of a key with a typo inside.
     const clear = problem.found !== 'bare' || entry === null || entry.blockLink === null || key === 'function';
     const lost = loss(problem, key);
-    const message = `${whatIsWrong(problem, source.slice(problem.span))} ${lost} ${whatToWrite(problem, key)}`;
+    const message = `${whatIsWrong(problem, source.slice(problem.span))} ${lost}`;
     if (problem.found === 'block' || problem.found === 'list') {
       const isBlock = problem.found === 'list' && key === 'args_schema';
       const fixes = (text: FixSource) => (isBlock ? otherBracket(text, problem.span.start, '{') : []);
@@ -36,7 +44,7 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
           const opener = lostTriple(text.slice(span));
           if (opener > 0) {
             const at = { start: span.start, end: span.start + opener };
-            return [plainFix(say`Write triple quotes`, true, [{ span: at, newText: '"""' }])];
+            return [plainFix(say`Use triple quotes`, true, [{ span: at, newText: '"""' }])];
           }
         }
         if (problem.found === 'inner-quote') {
@@ -45,15 +53,15 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
           const one = inner.replace(betweenTexts, '');
           const join = one.includes('"')
             ? []
-            : [plainFix(say`Write one text`, false, [{ span: content, newText: one }])];
+            : [plainFix(say`Merge into one string`, false, [{ span: content, newText: one }])];
           const clearly = join.length === 0 && !inner.includes("'") && !/"\s+"/.test(inner) && !mayEndEarlier(inner);
-          return [...join, plainFix(say`Write single quotes inside the text`, clearly, [{ span: content, newText }])];
+          return [...join, plainFix(say`Use single quotes inside the string`, clearly, [{ span: content, newText }])];
         }
         const open = { span: { start: span.start, end: content.start }, newText: '"' };
         const close = { span: { start: content.end, end: span.end }, newText: '"' };
-        if (!inner.includes('"')) return [plainFix(say`Write double quotes`, clear, [open, close])];
+        if (!inner.includes('"')) return [plainFix(say`Use double quotes`, clear, [open, close])];
         const changed = [open, { span: content, newText: inner.replaceAll('"', "'") }, close];
-        return [plainFix(say`Write double quotes outside and single quotes inside`, false, changed)];
+        return [plainFix(say`Use double quotes outside and single quotes inside`, false, changed)];
       },
     });
   },
@@ -76,35 +84,26 @@ function lostTriple(text: string): number {
 function whatIsWrong({ found }: Problem<'invalid-string'>, text: string): string {
   switch (found) {
     case 'bare':
-      return say`${quoted(text)} is not in quotes.`;
+      return say`${quoted(text)} must be in double quotes.`;
     case 'single':
-      return say`This text is in single quotes.`;
     case 'smart':
-      return say`This text is in curly quotes.`;
     case 'backtick':
-      return say`This text is in backticks.`;
     case 'other':
-      return say`This text is in quotes of another kind.`;
+      return say`Strings must be in plain double quotes.`;
     case 'triple':
-      return say`Triple quotes are only for properties outside the tools.`;
+      return say`Triple quotes are only allowed outside the tools.`;
     case 'block':
-      return say`A block in braces stands where a string belongs.`;
+      return say`Expected a string, but found a block.`;
     case 'list':
-      return say`A list in brackets stands where a string belongs.`;
+      return say`Expected a string, but found a list.`;
     case 'inner-quote':
-      return say`A quotation mark stands inside this text, and it cannot be escaped: it ends the string.`;
+      return say`Double quotes aren't allowed inside a string.`;
   }
 }
 
 function loss({ found }: Problem<'invalid-string'>, key: string | null): string {
   if (found === 'inner-quote') {
-    return key === 'function' ? say`The loader loses the function.` : say`The loader drops the rest of the text.`;
+    return key === 'function' ? translated(ignoredFunction) : say`aions-llm ignores the rest of the string.`;
   }
-  return key === null ? say`The loader does not read it.` : say`The loader takes ${key} for missing.`;
-}
-
-function whatToWrite({ found }: Problem<'invalid-string'>, key: string | null): string {
-  if (found === 'inner-quote') return say`Write ' inside the text.`;
-  const value = found === 'block' || found === 'list' ? say`one string in double quotes` : say`plain double quotes`;
-  return key === null ? say`Write ${value}.` : say`Write ${value}: ${key} --> "…".`;
+  return key === null ? say`aions-llm ignores the value.` : translated(ignoredProperty);
 }

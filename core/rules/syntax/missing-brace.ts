@@ -1,5 +1,5 @@
 import type { LoaderVersion } from '../../loaders/versions.ts';
-import { say, wording } from '../../text/say.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import { consequencesFor, withoutClosingBrace, withoutOpeningBrace } from '../consequence.ts';
 import { sendMail } from '../example.ts';
 import type { Fix } from '../finding.ts';
@@ -15,16 +15,16 @@ import {
 } from '../fix/layout.ts';
 import { otherBracket } from '../fix/other-bracket.ts';
 import { type FixSource, localFinding, plainFix } from '../rule.ts';
-import { type Problem, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
+import { ignoredFunction, type Problem, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
 const right = sendMail('send_mail', 'arg-1 --> "string (the address)",', 'return-1 --> "bool (whether it was sent)"');
 
 export const missingBrace: SyntaxRule<'missing-brace'> = {
   ...syntaxRule,
   id: 'missing-brace',
-  title: wording`Every brace and bracket has its partner`,
+  title: wording`Unmatched brace or bracket`,
   documentation: {
-    why: 'An element and a block stand in `{ }`, a list of rules in `[ ]`. The loaders count braces: where a closing one is missing, aions-llm 1.0.11 and later silently drop this tool and every tool after it; earlier versions lose this tool, or `get_langchain_tools` raises an exception. Where an opening one is missing, the properties belong to no tool: the tool is lost, or the file is refused.',
+    why: 'Tools and blocks are enclosed in `{ }`, a list of rules in `[ ]`. aions-llm counts braces. If a closing brace is missing, versions 1.0.11 and later silently drop this tool and all later tools; with earlier versions this tool is lost, or `get_langchain_tools` raises an exception. If an opening brace is missing, the properties belong to no tool: the tool is lost, or the file is rejected.',
     wrong: right.replace('\n    },', ','),
     right,
   },
@@ -32,7 +32,7 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
     const { span, opener } = problem;
     const ofBlock = item.kind === 'element' && item.open !== null;
     return localFinding(this, span, message(problem, ofBlock, versions), {
-      related: opener === null ? [] : [{ span: opener, message: say`It would close this opening brace.` }],
+      related: opener === null ? [] : [{ span: opener, message: say`Opened here.` }],
       fixes: (source) => {
         const instead = wrongBracket(source, problem);
         // The finding is the other bracket: beside a second one it would have no meaning.
@@ -55,7 +55,7 @@ function wrongBracket(source: FixSource, { brace, insert, insertAt, span }: Prob
 function removeLoneBrace(source: FixSource, { opener, insertAt }: Problem<'missing-brace'>): readonly Fix[] {
   const isLone = opener !== null && source.slice({ start: opener.end, end: insertAt }).trim() === '';
   return isLone
-    ? [plainFix(say`Remove the brace`, false, [{ span: wholeLines(source, opener) ?? opener, newText: '' }])]
+    ? [plainFix(say`Remove brace`, false, [{ span: wholeLines(source, opener) ?? opener, newText: '' }])]
     : [];
 }
 
@@ -67,24 +67,19 @@ function message(
   switch (brace) {
     case '}':
       return sentences(
-        insert === '}}' ? say`Two closing braces } } are missing.` : say`A closing brace } is missing.`,
+        say`Missing ${insert === '}}' ? '} }' : insert}.`,
         consequencesFor(versions, withoutClosingBrace),
-        say`Write ${insert} where the block ends.`,
       );
     case '{':
       return ofBlock
-        ? say`The opening brace { of the interface block is missing. Without it the loader drops the function. Write { before the first key.`
-        : sentences(
-            say`An opening brace { is missing: these properties belong to no tool.`,
-            consequencesFor(versions, withoutOpeningBrace),
-            say`Write { before the first of them.`,
-          );
+        ? say`Missing { before the interface block. ${translated(ignoredFunction)}`
+        : sentences(say`Missing { before the tool.`, consequencesFor(versions, withoutOpeningBrace));
     case ']':
-      return say`A closing bracket ] is missing. The loader reads on to the next ] it finds. Write ] where the list ends.`;
+      return say`Missing ${']'}. aions-llm reads up to the next ].`;
   }
 }
 
-/** Without the consequence where no version is known. */
+/** Without the consequence if no version is known. */
 function sentences(...all: readonly string[]): string {
   return all.filter((sentence) => sentence !== '').join(' ');
 }
@@ -93,7 +88,7 @@ function sentences(...all: readonly string[]): string {
 function closeBrace(source: FixSource, problem: Problem<'missing-brace'>): readonly Fix[] {
   const { insert, insertAt, opener, brace } = problem;
   const at = { start: insertAt, end: insertAt };
-  const title = say`Write ${insert}`;
+  const title = say`Add ${insert}`;
   if (brace === '{') {
     // Directly behind these, the properties are part of other unexpected text.
     return /["{]/.test(source.charAt(insertAt - 1)) ? [] : [plainFix(title, true, [{ span: at, newText: '{ ' }])];

@@ -1,14 +1,14 @@
-import { say, wording } from '../../text/say.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import { docsBut, rightDocs } from '../example.ts';
 import { localFinding, plainFix } from '../rule.ts';
-import { type RootSyntaxRule, syntaxRule } from './syntax-rule.ts';
+import { type RootSyntaxRule, refusedByOthers, syntaxRule } from './syntax-rule.ts';
 
 export const missingComma: RootSyntaxRule<'missing-comma'> = {
   ...syntaxRule,
   id: 'missing-comma',
-  title: wording`Properties and tools are separated by commas`,
+  title: wording`Missing comma`,
   documentation: {
-    why: 'One comma stands between two properties, two entries of a block and two tools. The loaders do not look at commas, so they accept such a file; other readers of the notation do not.',
+    why: "Properties, entries of a block, and tools are separated by commas. aions-llm ignores commas and accepts the file, but other parsers don't.",
     wrong: docsBut('"FetchDocs",', '"FetchDocs"'),
     right: rightDocs,
   },
@@ -17,13 +17,13 @@ export const missingComma: RootSyntaxRule<'missing-comma'> = {
       this,
       // An empty span cannot be underlined: mark the character before it.
       { start: span.start - 1, end: span.start },
-      say`A comma is missing here. The loaders read on without it, other readers of the notation stop. Write a comma.`,
+      say`Missing comma. ${translated(refusedByOthers)}`,
       {
         // Behind a bracket that was read as a value, a comma would have nothing before it.
         fixes: (source) =>
           /[([{]/.test(source.charAt(span.start - 1))
             ? []
-            : [plainFix(say`Add the comma`, true, [{ span: { start: span.start, end: span.start }, newText: ',' }])],
+            : [plainFix(say`Add comma`, true, [{ span: { start: span.start, end: span.start }, newText: ',' }])],
       },
     );
   },

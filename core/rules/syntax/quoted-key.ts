@@ -1,35 +1,35 @@
-import { say, wording } from '../../text/say.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import { docsBut, rightDocs } from '../example.ts';
 import { localFinding, plainFix } from '../rule.ts';
-import { entryAround, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
+import { entryAround, ignoredProperty, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
 const bareKey = /^[A-Za-z0-9_-]+$/;
 
 export const quotedKey: SyntaxRule<'quoted-key'> = {
   ...syntaxRule,
   id: 'quoted-key',
-  title: wording`A key is written without quotes`,
+  title: wording`Quoted property name`,
   documentation: {
-    why: 'Keys are bare words: `name`, not `"name"` as in JSON. The loaders look for the word right before `-->`; a quotation mark before it hides the property. `"name": "…"`, as in JSON, is one mistake with one fix.',
+    why: 'Property names have no quotes: `name`, not `"name"` as in JSON. aions-llm looks for the word directly before `-->`, and a quotation mark hides the property. JSON syntax (`"name": "…"`) is reported as one problem, with one fix.',
     wrong: docsBut('name', '"name"'),
     right: rightDocs,
   },
   report({ span, name, wrong }, { item }) {
     const canFix = bareKey.test(name);
     if (wrong === null) {
-      const message = say`The key ${name} is in quotes. The loader does not see the property. Write ${name} without quotes.`;
+      const message = say`Property names can't be in quotes. ${translated(ignoredProperty)}`;
       return localFinding(this, span, message, {
-        fixes: () => (canFix ? [plainFix(say`Remove the quotes`, true, [{ span, newText: name }])] : []),
+        fixes: () => (canFix ? [plainFix(say`Remove quotes`, true, [{ span, newText: name }])] : []),
       });
     }
     const value = entryAround(item, span)?.value ?? null;
     const safe = value !== null && value.kind !== 'bare';
-    const message = say`The key ${name} is in quotes, and ${quoted(wrong)} is not the action link. The loader does not see the property. Write ${name} --> instead.`;
+    const message = say`Use ${name} --> without quotes, not ${quoted(wrong)}. ${translated(ignoredProperty)}`;
     return localFinding(this, span, message, {
       fixes: (source) => {
         const space = /\s/.test(source.charAt(span.end)) ? '' : ' ';
         const newText = `${name} -->${space}`;
-        return canFix ? [plainFix(say`Write ${name} -->`, safe, [{ span, newText }])] : [];
+        return canFix ? [plainFix(say`Change to ${name} -->`, safe, [{ span, newText }])] : [];
       },
     });
   },

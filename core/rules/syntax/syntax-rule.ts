@@ -28,7 +28,7 @@ export interface RootSyntaxRule<Kind extends ProblemKind> extends RuleDefinition
   report(problem: Problem<Kind>, source: Pick<ItemSource, 'slice'>): LocalFinding;
 }
 
-/** The position of text that does not belong in a file. Every loader refuses a file that begins or ends with it. */
+/** The position of unexpected text. Every version of aions-llm rejects a file that starts or ends with it. */
 export type StrayPlace = 'edge' | 'between items' | 'inside an item';
 
 /** The position of text between, before or after the items of a document. */
@@ -41,7 +41,12 @@ export function rootPlace(text: string, { start, end }: Span): Exclude<StrayPlac
   return isFirst || isLast ? 'edge' : 'between items';
 }
 
-export const refusedAtEdge = wording`The loader refuses a file that does not begin with [ and end with ]`;
+export const refusedAtEdge = wording`aions-llm rejects files that don't start with [ and end with ].`;
+export const refusedFile = wording`aions-llm rejects the file.`;
+export const ignoredProperty = wording`aions-llm ignores the property.`;
+export const ignoredFunction = wording`aions-llm ignores the function.`;
+/** aions-llm doesn't look at commas, or skips the text. */
+export const refusedByOthers = wording`aions-llm accepts this, but other parsers don't.`;
 
 export const syntaxRule = { family: 'syntax', defaultSeverity: 'error', exception: 'AIONParseError' } as const;
 
@@ -83,8 +88,14 @@ function indexAround(entries: readonly EntryNode[], { start, end }: Span): numbe
 
 /** The text on one line, in quotes, cut to 40 characters. Text of white space only is shown by character names. */
 export function quoted(text: string): string {
+  const line = shortened(text);
+  return line.includes('"') ? say`'${line}'` : say`"${line}"`;
+}
+
+/** The text on one line, cut to 40 characters. */
+export function shortened(text: string): string {
   const line =
     text.replace(/\s+/g, ' ').trim() || Array.from(text.slice(0, 80), (sign) => `<${signName(sign)}>`).join('');
   const characters = Array.from(line.slice(0, 80));
-  return say`“${characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : characters.join('')}”`;
+  return characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : characters.join('');
 }

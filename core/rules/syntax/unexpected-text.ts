@@ -9,25 +9,25 @@ import { commaBehind, skipBlanksBack, skipSpaces, skipSpacesBack, skipWhiteSpace
 import { otherBracket } from '../fix/other-bracket.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { removeText } from './comment-not-allowed.ts';
-import { quoted, refusedAtEdge, type StrayPlace, syntaxRule } from './syntax-rule.ts';
+import { quoted, refusedAtEdge, refusedByOthers, type StrayPlace, syntaxRule } from './syntax-rule.ts';
 
 const consequence: Readonly<Record<Exclude<StrayPlace, 'edge'>, string>> = {
-  'between items': wording`The loader skips it, other readers of the notation stop.`,
-  'inside an item': wording`The loader skips it or refuses the file, other readers of the notation stop.`,
+  'between items': refusedByOthers,
+  'inside an item': wording`aions-llm ignores the text or rejects the file.`,
 };
 
 export const unexpectedText = {
   ...syntaxRule,
   id: 'unexpected-text',
-  title: wording`Nothing stands between the tools and properties but commas`,
+  title: wording`Unexpected text between tools or properties`,
   documentation: {
-    why: 'Between, before and after the tools only commas and white space (space, tab, line break) may stand. The loaders skip most such text, but refuse a file that does not begin with `[` and end with `]`, and read every `key --> "…"` in it. A line that a merge left behind (`<<<<<<<`, `=======`, `>>>>>>>`) means that both sides are loaded.',
+    why: 'Only commas and white space (space, tab, line break) are allowed between, before, and after tools. aions-llm ignores most other text, but it rejects a file that doesn\'t start with `[` and end with `]`, and it reads every `key --> "…"` in the text. If the file has the markers of a merge conflict (`<<<<<<<`, `=======`, `>>>>>>>`), both sides are loaded.',
     wrong: `${rightDocs}-- end of the tools\n`,
     right: rightDocs,
   },
-  /** The first character of a text that is not read. It has no fix: removing the rest would lose tools. */
+  /** The first character of the unchecked text. No fix: removing the rest would lose tools. */
   reportRest(span: Span): LocalFinding {
-    return localFinding(this, span, say`Too many mistakes: the rest of this file isn't checked`);
+    return localFinding(this, span, say`Too many errors. The rest of the file isn't checked.`);
   },
   /** `text` is the text of `span`; `conflict`: it is a marker line of git; `element`: the tool that it is in. */
   report(
@@ -38,14 +38,14 @@ export const unexpectedText = {
     element: ElementNode | null = null,
   ): LocalFinding {
     if (conflict) {
-      const message = say`A merge left this line behind. The loader reads both sides of the conflict. Keep one side and remove the marker lines.`;
+      const message = say`Unresolved merge conflict. aions-llm reads both sides.`;
       return localFinding(this, span, message, { fixes: (source) => resolveConflicts(source, span.start) });
     }
-    const lost = place === 'edge' ? `${translated(refusedAtEdge)}.` : translated(consequence[place]);
+    const lost = translated(place === 'edge' ? refusedAtEdge : consequence[place]);
     const message =
       place !== 'edge' && isOneLikeComma(text)
-        ? say`${quoted(text)} is not a comma. ${lost} Write a comma, or remove it.`
-        : say`${quoted(text)} has no meaning here. ${lost} Remove it.`;
+        ? say`Expected a comma, but found ${quoted(text)}. ${lost}`
+        : say`Unexpected text ${quoted(text)}. ${lost}`;
     return localFinding(this, span, message, {
       fixes: (source) => [
         ...(text.length === 1 ? likelyBrackets(source, span, place, element) : []),
@@ -78,7 +78,7 @@ function likelyBrackets(
 function remove(source: FixSource, span: Span, text: string, isBetween: boolean): readonly Fix[] {
   if (isBetween && beginsItem(source, span)) return [];
   return [
-    writeSpace(source, span, text) ?? removeText(say`Remove the text`, source, withItsComma(source, span), isBetween),
+    writeSpace(source, span, text) ?? removeText(say`Remove text`, source, withItsComma(source, span), isBetween),
   ];
 }
 
@@ -107,14 +107,14 @@ function writeSpace(source: FixSource, span: Span, text: string): Fix | null {
   const gone = { start: skipSpacesBack(source, span.start), end: skipSpaces(source, span.end) };
   const isInside = gone.start > source.textStart && gone.end < source.textEnd;
   if (!isInside || /[\r\n]/.test(source.charAt(gone.start - 1) + source.charAt(gone.end))) return null;
-  return plainFix(say`Write a space`, true, [{ span: gone, newText: ' ' }]);
+  return plainFix(say`Replace with a space`, true, [{ span: gone, newText: ' ' }]);
 }
 
 /** Replaces a similar character by a comma where the text needs one. */
 function writeComma(source: FixSource, span: Span, text: string): readonly Fix[] {
   const before = source.charAt(skipBlanksBack(source, span.start) - 1);
   if (!isOneLikeComma(text) || !/["}\]]/.test(before) || commaBehind(source, span.end) === '') return [];
-  return [plainFix(say`Write ${','}`, true, [{ span, newText: ',' }])];
+  return [plainFix(say`Replace with ${','}`, true, [{ span, newText: ',' }])];
 }
 
 type Marker = 'ours' | 'base' | 'theirs' | 'end';
@@ -129,10 +129,10 @@ interface MarkerLine {
 function resolveConflicts(source: FixSource, offset: number): readonly Fix[] {
   const markers = markerLines(source, offset);
   const whole = markers.some(({ marker }) => marker === 'theirs') && markers.some(({ marker }) => marker === 'end');
-  if (!whole) return [plainFix(say`Remove the line`, false, markers.slice(0, 1).map(removal))];
+  if (!whole) return [plainFix(say`Remove line`, false, markers.slice(0, 1).map(removal))];
   return [
-    plainFix(say`Keep the first side`, false, dropSide(markers, 'theirs')),
-    plainFix(say`Keep the second side`, false, dropSide(markers, 'ours')),
+    plainFix(say`Keep the first version`, false, dropSide(markers, 'theirs')),
+    plainFix(say`Keep the second version`, false, dropSide(markers, 'ours')),
   ];
 }
 

@@ -18,16 +18,15 @@ const closing: Readonly<Record<Quote, string>> = {
 export const unterminatedString: SyntaxRule<'unterminated-string'> = {
   ...syntaxRule,
   id: 'unterminated-string',
-  title: wording`A string ends with a quotation mark`,
+  title: wording`Unterminated string`,
   documentation: {
-    why: 'A string begins and ends with `"`. Where the closing one is missing, the loaders read on to the next quotation mark in the file: this value swallows the text of the next property, and the one after it is read from the middle. A quotation mark cannot be escaped: `\\"` ends the string. Write `\'` for a quotation inside a text.',
+    why: 'A string starts and ends with `"`. If the closing quotation mark is missing, aions-llm reads up to the next one in the file: this value includes the next property, and the property after it starts in the middle. A quotation mark can\'t be escaped: `\\"` ends the string. Use `\'` inside a string.',
     wrong: docsBut('is."', 'is.'),
     right: rightDocs,
   },
   report({ span, quote }) {
     const mark = closing[quote];
-    const next = quote === 'triple' ? say`the next triple quotes, if there are any` : say`the next quotation mark`;
-    const message = say`This string is not closed. The loader reads on to ${next}, so what follows becomes part of the text. Write ${mark} where the text ends.`;
+    const message = say`Unterminated string. aions-llm reads up to the next ${quote === 'triple' ? '"""' : '"'}.`;
     return localFinding(this, span, message, {
       fixes: (source) => {
         const content = source.slice({ start: span.start + mark.length, end: span.end });
@@ -35,7 +34,9 @@ export const unterminatedString: SyntaxRule<'unterminated-string'> = {
         // A string over several lines may be intended to continue; one on a single line, or with a part of its end, may not.
         const safe = written !== '' || !hasLineBreak(source, span);
         const newText = mark.slice(written.length) + commaBehind(source, span.end);
-        return [plainFix(say`Close the string`, safe, [{ span: { start: span.end, end: span.end }, newText }])];
+        return [
+          plainFix(say`Add closing quotation mark`, safe, [{ span: { start: span.end, end: span.end }, newText }]),
+        ];
       },
     });
   },

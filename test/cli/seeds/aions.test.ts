@@ -72,11 +72,11 @@ describeWithCorpus('the specification of AIONS', () => {
     expect(errors).toMatchObject([
       {
         rule: 'unresolved-function',
-        message: expect.stringContaining('“admin_signup” does not exist in agent_factory.py'),
+        message: expect.stringContaining('"admin_signup" isn\'t defined in agent_factory.py'),
       },
       {
         rule: 'unresolved-function',
-        message: expect.stringContaining('“send_output” does not exist in agent_factory.py'),
+        message: expect.stringContaining('"send_output" isn\'t defined in agent_factory.py'),
       },
     ]);
   });

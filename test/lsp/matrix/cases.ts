@@ -155,7 +155,7 @@ const help: readonly Case[] = [
     title: 'the documentation of a property',
     before: '  {\n    name --> "☺", ¦\n  }',
     ask: ask.documented('link'),
-    after: '**link** (element property, AION 1.0)',
+    after: '**link** (tool property, AION 1.0)',
   },
   {
     request: 'textDocument/hover',
@@ -183,7 +183,7 @@ const help: readonly Case[] = [
     title: 'a key',
     before: '  {\n    name --> "☺", li¦nk --> "x"\n  }',
     ask: ask.hovered,
-    after: '  {\n    name --> "☺", «**link** (element property, AION 1.0)≡link» --> "x"\n  }',
+    after: '  {\n    name --> "☺", «**link** (tool property, AION 1.0)≡link» --> "x"\n  }',
   },
   {
     request: 'textDocument/signatureHelp',

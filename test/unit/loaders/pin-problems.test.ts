@@ -9,7 +9,7 @@ const problemsOf = (lists: Readonly<Record<string, string>>) =>
     ({ list, severity, span, message }) => [list.fileName, severity, list.text.slice(span.start, span.end), message],
   );
 
-const needs = 'aions-llm needs langchain<1. With LangChain 1, get_langchain_tools raises ImportError.';
+const needs = 'aions-llm requires langchain<1. With LangChain 1, get_langchain_tools raises ImportError.';
 
 describe('the versions that nobody can use', () => {
   it('are those that were imported without success', () => {
@@ -33,13 +33,13 @@ describe('a pin', () => {
       '1.0.5',
     ],
   ])('to a version that cannot be imported is an error in %s: %s', (name, text, pin) => {
-    const message = 'aions-llm 1.0.5 cannot be imported (SyntaxError); use 1.0.16.';
+    const message = "aions-llm 1.0.5 can't be imported (SyntaxError). Use 1.0.16.";
     expect(problemsOf({ [name]: text })).toEqual([[name, 'error', pin, message]]);
   });
 
   it('to a version that was never published is an error', () => {
     expect(problemsOf({ 'requirements.txt': 'aions-llm==1.0.9\nlangchain<1' })).toEqual([
-      ['requirements.txt', 'error', '==1.0.9', 'aions-llm 1.0.9 does not exist; use 1.0.16.'],
+      ['requirements.txt', 'error', '==1.0.9', "aions-llm 1.0.9 doesn't exist. Use 1.0.16."],
     ]);
   });
 

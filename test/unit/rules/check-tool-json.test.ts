@@ -71,17 +71,17 @@ describe('tool definitions as they stand', () => {
     const text = json([openai('docs.look')]);
     const [finding] = findings(text);
     const [fix] = finding === undefined ? [] : toolJsonFixes(finding);
-    expect(fix).toMatchObject({ title: 'Rename the tool to docs_look', safe: false });
+    expect(fix).toMatchObject({ title: 'Rename to docs_look', safe: false });
     expect(applyEdits(text, fix?.edits ?? [])).toBe(json([openai('docs_look')]));
     expect(findings(json([openai('docs.look'), openai('docs_look')])).flatMap(toolJsonFixes)).toEqual([]);
   });
 
   test.each([
-    [{ type: 'strin' }, 'Write "string"', { type: 'string' }],
-    [{ type: 'Interger' }, 'Write "integer"', { type: 'integer' }],
-    [{ type: 'dict' }, 'Write "object"', { type: 'object' }],
-    [{ type: 'string', minLength: '3' }, 'Write 3', { type: 'string', minLength: 3 }],
-    [{ type: 'object', properties: { a: {} }, required: 'a' }, 'Write [ "a" ]', null],
+    [{ type: 'strin' }, 'Change to "string"', { type: 'string' }],
+    [{ type: 'Interger' }, 'Change to "integer"', { type: 'integer' }],
+    [{ type: 'dict' }, 'Change to "object"', { type: 'object' }],
+    [{ type: 'string', minLength: '3' }, 'Change to 3', { type: 'string', minLength: 3 }],
+    [{ type: 'object', properties: { a: {} }, required: 'a' }, 'Change to [ "a" ]', null],
     [{ type: 'whatever' }, null, null],
   ])('a schema that is none, and what to write instead: %j', (schema, title, repaired) => {
     const wrap = (inner: unknown) =>
@@ -121,7 +121,7 @@ describe('hidden characters', () => {
       const [finding, ...others] = findings(written);
       expect(others).toEqual([]);
       expect(finding).toMatchObject({ rule: 'hidden-characters', severity: 'warning' });
-      expect(finding?.message).toBe('The string contains hidden characters (U+E0041). A model still reads them.');
+      expect(finding?.message).toBe('The string contains hidden characters (U+E0041). The model still reads them.');
       const [fix] = finding === undefined ? [] : toolJsonFixes(finding);
       expect(fix).toMatchObject({ title: 'Remove hidden characters', safe: false });
       expect(applyEdits(written, fix?.edits ?? [])).toBe(text.replace('\u{e0041}', ''));

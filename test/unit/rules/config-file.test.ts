@@ -18,7 +18,7 @@ describe('a configuration file', () => {
     expect(layer).toEqual({ targets: ['mcp'] });
     expect(problems).toEqual(['error "OpenAI"', 'error "openapi"']);
     const [first] = readConfigFile(text, () => true).problems;
-    expect(first?.message).toContain('Unknown target format "OpenAI". The formats are aeon, ');
+    expect(first?.message).toContain('Unknown target "OpenAI". Expected one of aeon, ');
   });
 
   it('holds policies for models, each name once, and those in force', () => {

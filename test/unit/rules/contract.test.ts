@@ -74,7 +74,7 @@ describe('a field of the schema without a parameter', () => {
     expect(found(tool(lambda, inline, ...two))).toEqual(['field-without-parameter: status']);
     expect(found(tool(lambda, inline, ...two), null)).toEqual(['field-without-parameter: status']);
     expect(findings(tool(lambda, 'Orders', ...two))[0]?.message).toBe(
-      'The lambda has no parameter for the field “status”. A call with this field fails.',
+      'The lambda has no parameter for "status". Calls with this argument fail.',
     );
   });
 
@@ -121,7 +121,7 @@ describe('a required parameter without a field', () => {
       'Add field limit': tool(lambda, ['customer --> "str"', 'limit --> "int | what it is"'], ...two),
     });
     expect(fixed(tool(lambda, 'Brief', ...two))).toEqual({
-      'Give limit the default None': tool(lambda.replace(', limit:', ', limit=None:'), 'Brief', ...two),
+      'Set default of limit to None': tool(lambda.replace(', limit:', ', limit=None:'), 'Brief', ...two),
     });
   });
 
@@ -136,12 +136,12 @@ describe('a type that contradicts the function', () => {
     const lambda = 'lambda who, most: find_orders(who, limit=most)';
     const wrong = tool(lambda, null, 'string (who)', 'string (how many)');
     expect(found(wrong)).toEqual(['conflicting-type: string']);
-    expect(findings(wrong)[0]?.message).toBe('“most” is str here, but find_orders() takes int as “limit”.');
-    expect(fixed(wrong)).toEqual({ 'Change the type to integer': tool(lambda, null, ...two) });
+    expect(findings(wrong)[0]?.message).toBe('"most" is str here, but find_orders() expects int for "limit".');
+    expect(fixed(wrong)).toEqual({ 'Change type to integer': tool(lambda, null, ...two) });
     const field = (type: string) =>
       tool(lambda, ['who --> "str"', `most --> "${type} | how many"`], 'a person', 'a number');
     expect(found(field('list'))).toEqual(['conflicting-type: list']);
-    expect(fixed(field('list'))).toEqual({ 'Change the type to int': field('int') });
+    expect(fixed(field('list'))).toEqual({ 'Change type to int': field('int') });
   });
 
   it('is none where a value can have both, or one is not known', () => {
@@ -193,19 +193,19 @@ describe('an argument that the function does not take', () => {
   const three = ['string (a)', 'string (b)', 'string (c)'];
 
   it.each([
-    ['send(a, b⟦, c⟧)', 'Remove argument “c”'],
-    ['send(a, b⟦, c,\n  b⟧)', 'Remove argument “c” and “b”'],
-    ['send(a, b⟦, (c or b)⟧,)', 'Remove argument “(c or b)”'],
-    ['nothing(⟦a⟧)', 'Remove argument “a”'],
-    ['nothing(⟦ a, b, ⟧)', 'Remove argument “a” and “b”'],
+    ['send(a, b⟦, c⟧)', 'Remove argument "c"'],
+    ['send(a, b⟦, c,\n  b⟧)', 'Remove argument "c" and "b"'],
+    ['send(a, b⟦, (c or b)⟧,)', 'Remove argument "(c or b)"'],
+    ['nothing(⟦a⟧)', 'Remove argument "a"'],
+    ['nothing(⟦ a, b, ⟧)', 'Remove argument "a" and "b"'],
     ['send(⟦to=c, ⟧user=a, body=b)', 'Remove argument to'],
     ['send(user=a⟦, to=(c)⟧, body=b)', 'Remove argument to'],
     ["send(a, b⟦, to='c'⟧ )", 'Remove argument to'],
     ['nothing(⟦to=c⟧)', 'Remove argument to'],
-    ['only(a⟦, b⟧, key=c)', 'Remove argument “b”'],
-    ['send(a, b⟦, c, to=a⟧)', 'Remove argument “c” and to'],
+    ['only(a⟦, b⟧, key=c)', 'Remove argument "b"'],
+    ['send(a, b⟦, c, to=a⟧)', 'Remove argument "c" and to'],
     ['send(a⟦, to=c⟧, body=b⟦, cc=c⟧)', 'Remove argument to and cc'],
-    ['str(send(a, b⟦, c⟧))', 'Remove argument “c”'],
+    ['str(send(a, b⟦, c⟧))', 'Remove argument "c"'],
   ])('is removed with its comma: %s', (call, title) => {
     const { fixes, after } = removal(call, ...three);
     expect(fixes).toEqual({ [title]: after });

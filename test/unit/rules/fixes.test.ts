@@ -317,7 +317,7 @@ describe('a merge conflict', () => {
 
   it('is resolved for either side', () => {
     const fixes = fixed(conflict, 'unexpected-text');
-    expect(fixes.map(({ title }) => title)).toEqual(['Keep the first side', 'Keep the second side']);
+    expect(fixes.map(({ title }) => title)).toEqual(['Keep the first version', 'Keep the second version']);
     expect(fixes[0]?.after).toBe(good);
     expect(fixes[1]?.after).toBe(tool(name, 'link --> "https://theirs.example",', description));
     expect(fixes.some(({ safe }) => safe)).toBe(false);

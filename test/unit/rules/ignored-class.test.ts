@@ -48,7 +48,7 @@ def fetch(page, size): pass
 describe('a class that the loader does not look at', () => {
   it('gives way to its own fields, as the Python of the workspace has them', () => {
     const [[title, after] = []] = fixes(model);
-    expect(title).toBe('Write the fields of PageSchema as a schema');
+    expect(title).toBe('Convert PageSchema to an inline schema');
     expect(after).toContain('page --> "str | Which page."');
     expect(after).toContain('size --> "int | default=None | How much of it."');
     // Newer LangChain passes None on; the lambda replaces it by the default.
@@ -57,12 +57,12 @@ describe('a class that the loader does not look at', () => {
 
   it('is said to lose what no field says', () => {
     const [[title] = []] = fixes(model.replace('description="Which page."', 'min_length=1'));
-    expect(title).toBe('Write the fields of PageSchema as a schema, without minLength');
+    expect(title).toBe('Convert PageSchema to an inline schema, without minLength');
   });
 
   it('gives way to what the lambda says where nobody knows the class', () => {
     const [[title, after] = []] = fixes('def fetch(page, size): pass\n');
-    expect(title).toBe('Write the fields of the lambda as a schema');
+    expect(title).toBe('Create inline schema from the lambda');
     expect(after).toContain('page --> "str"');
   });
 
@@ -71,12 +71,12 @@ describe('a class that the loader does not look at', () => {
     const link = '{ name --> "Look", link --> "https://example.com", args_schema --> "None", description --> "d" }';
     const three = `[\n  ${tool},\n  ${tool.replace('FetchDocs', 'FetchMore')},\n  ${tool.replace('FetchDocs', 'FetchAll')}\n]\n`;
     const [first, all] = fixes(model, three);
-    expect(first?.[0]).toBe('Write the fields of PageSchema as a schema');
+    expect(first?.[0]).toBe('Convert PageSchema to an inline schema');
     expect(first?.[1].match(/args_schema --> "PageSchema"/g)).toHaveLength(2);
-    expect(all?.[0]).toBe('Write a schema for all 3 tools');
+    expect(all?.[0]).toBe('Create inline schemas for all 3 tools');
     expect(all?.[1]).not.toContain('args_schema --> "PageSchema"');
     expect(all?.[1].match(/page --> "str \| Which page."/g)).toHaveLength(3);
     const some = fixes(model, three.replace('  {', `  ${link},\n  {`));
-    expect(some.map(([title]) => title)).toEqual(['Write a schema for 3 of the 4 tools']);
+    expect(some.map(([title]) => title)).toEqual(['Create inline schemas for 3 of 4 tools']);
   });
 });

@@ -5,16 +5,16 @@ import { fixesOf } from '../../../core/rules/fixes.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 
 test.each([
-  ['strin', 'Write str', false],
-  ['Interger', 'Write int', false],
-  ['integer', 'Write int', true],
-  ['number', 'Write float', true],
-  ['Double', 'Write float', true],
-  ['boolean', 'Write bool', true],
-  ['array', 'Write list', true],
-  ['object', 'Write dict', true],
-  ['dictionary', 'Write dict', true],
-  ['boolaen', 'Write bool', false],
+  ['strin', 'Change to str', false],
+  ['Interger', 'Change to int', false],
+  ['integer', 'Change to int', true],
+  ['number', 'Change to float', true],
+  ['Double', 'Change to float', true],
+  ['boolean', 'Change to bool', true],
+  ['array', 'Change to list', true],
+  ['object', 'Change to dict', true],
+  ['dictionary', 'Change to dict', true],
+  ['boolaen', 'Change to bool', false],
   ['whatever', null, null],
 ])('a field of the type %s is offered the word that is nearest', (type, title, safe) => {
   const text = `[{name --> "A", description --> "D.", link --> "https://example.com/a", args_schema --> { a --> "${type} | What" } }]`;

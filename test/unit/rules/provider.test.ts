@@ -61,8 +61,8 @@ describe('tool names', () => {
   }
 ]`);
     expect(finding?.versions).toEqual(['openai', 'anthropic']);
-    expect(finding?.message).toContain('OpenAI and Anthropic would refuse the name “math.sum”');
-    expect(finding?.message).toContain('emitted as "math_sum"');
+    expect(finding?.message).toContain('Tool name "math.sum" isn\'t valid for OpenAI and Anthropic.');
+    expect(finding?.message).toContain('The model gets "math_sum".');
     expect(finding?.message).toContain(
       '"A function name is 1 to 64 letters, digits, underscores and dashes." (https://',
     );
@@ -74,7 +74,7 @@ describe('tool names', () => {
     const [finding] = findingsOf(text);
     expect(finding?.rule).toBe('provider-tool-name');
     const fixes = finding === undefined ? [] : fixesOf(finding, document, providerSettings);
-    expect(fixes.map(({ title, safe }) => [title, safe])).toEqual([['Rename the tool to _1_gr__te_Zahl', false]]);
+    expect(fixes.map(({ title, safe }) => [title, safe])).toEqual([['Rename to _1_gr__te_Zahl', false]]);
     expect(findingsOf(applyEdits(text, fixes[0]?.edits ?? []))).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('descriptions and arguments', () => {
     );
     const [finding] = findingsOf(tool(name, link, `description --> "${long}"`));
     expect(finding?.rule).toBe('provider-description-length');
-    expect(finding?.message).toContain('1,045 characters, the link among them');
+    expect(finding?.message).toContain('(1,045 characters with the link)');
   });
 
   it('argument names of a schema block and of a lambda', () => {

@@ -116,7 +116,7 @@ describe('names that a file of the notation takes from Python', () => {
     const document = NotationDocument.parse(text);
     const context = contextIn(project);
     const [finding] = check(document, notationSettings, context);
-    expect(finding?.message).toContain('Did you mean “send_mail”?');
+    expect(finding?.message).toContain('Did you mean "send_mail"?');
     expect(finding?.message).toContain('agent.py');
     // A lambda's body is looked up at the call; other code, when the file is read.
     expect(finding?.exception).toBeNull();

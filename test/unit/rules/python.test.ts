@@ -86,8 +86,7 @@ describe('the number of inputs', () => {
     const [finding] = checkMarked(
       tool('lambda a, b: send(a, b)', '                  ^^^^^^^^^^^^^^^^^^^^^^^ python-arity'),
     );
-    expect(finding?.message).toContain('b is not described');
-    expect(finding?.message).toContain('as arg-2');
+    expect(finding?.message).toBe('The interface block has no arg-2 for b. Every call fails.');
   });
 
   it('is too large where the lambda takes fewer', () => {
@@ -122,7 +121,7 @@ describe('the number of inputs', () => {
 
 describe('what reaches beyond the tool', () => {
   it.each([
-    ["__import__('os').getpid()", ['__import__'], 'as soon as the file is loaded'],
+    ["__import__('os').getpid()", ['__import__'], 'when the file is loaded'],
     ['lambda a: eval(a)', ['eval'], 'when the tool is called'],
     ['lambda a: exec(a)', ['exec'], 'when the tool is called'],
     ['lambda a: os.system(a)', ['os.system'], 'when the tool is called'],

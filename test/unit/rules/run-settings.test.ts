@@ -13,16 +13,16 @@ test('how tools run', () => {
 });
 
 test.each([
-  [5, '/run', 'Write an object: { "timeout": 10 }.'],
-  [{ timeout: 0 }, '/run/timeout', 'Write the seconds, more than 0 and at most 86400.'],
-  [{ concurrency: 1.5 }, '/run/concurrency', 'Write a whole number from 1 to 64.'],
-  [{ time: 5 }, '/run/time', 'Unknown setting "run.time". The settings are timeout, concurrency, tools.'],
-  [{ tools: { 'a/b': 5 } }, '/run/tools/a~1b', 'Write an object: { "timeout": 60 }.'],
-  [{ tools: { A: { timeout: '5' } } }, '/run/tools/A/timeout', 'Write the seconds, more than 0 and at most 86400.'],
+  [5, '/run', 'Expected an object, such as { "timeout": 10 }.'],
+  [{ timeout: 0 }, '/run/timeout', 'Expected a positive number of seconds, max. 86400.'],
+  [{ concurrency: 1.5 }, '/run/concurrency', 'Expected a whole number from 1 to 64.'],
+  [{ time: 5 }, '/run/time', 'Unknown setting "run.time". Expected one of timeout, concurrency, tools.'],
+  [{ tools: { 'a/b': 5 } }, '/run/tools/a~1b', 'Expected an object, such as { "timeout": 60 }.'],
+  [{ tools: { A: { timeout: '5' } } }, '/run/tools/A/timeout', 'Expected a positive number of seconds, max. 86400.'],
   [
     { tools: { A: { preprocessor: '__import__("os")' } } },
     '/run/tools/A/preprocessor',
-    'Write the name of a Python function: "helpers.clean".',
+    'Expected the name of a Python function, such as "helpers.clean".',
   ],
 ])('what cannot be meant is said and left out: %j', (run, pointer, message) => {
   const { problems, layer } = read(run);

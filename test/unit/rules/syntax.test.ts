@@ -233,11 +233,11 @@ describe('braces', () => {
         const loaded = loadFileText(text, version);
         const { answer } = langchainTools(text, version);
         const names = answer.ok ? answer.value.map((one) => one.name) : [];
-        const [, consequence] = /aions-llm 1\.0\.\d+: (.*?)\. Write/.exec(message) ?? [];
+        const [, consequence] = /aions-llm 1\.0\.\d+: (.*?)\.$/.exec(message) ?? [];
         expect(names, tool).not.toContain('A');
         const expected: Record<string, boolean> = {
-          'this tool and every tool after it are lost': names.join() === 'B',
-          'this tool is lost, or the file is refused': answer.ok || !loaded.ok,
+          'this tool and all later tools are lost': names.join() === 'B',
+          'this tool is lost, or the file is rejected': answer.ok || !loaded.ok,
           'this tool is lost, or get_langchain_tools raises an exception': true,
         };
         expect(expected[consequence ?? ''], `${tool}: ${message}`).toBe(true);
@@ -326,6 +326,6 @@ describe('what stands beside the tools', () => {
       expect(loads(text, version).ok, version).toBe(!refused);
     const [finding, ...others] = findingsOf(text);
     expect(others).toEqual([]);
-    expect(finding?.message.includes('The loader refuses a file that')).toBe(refused);
+    expect(finding?.message.includes('aions-llm rejects files that')).toBe(refused);
   });
 });

@@ -5,7 +5,7 @@ import { fixAll } from '../../../core/rules/fix-all.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 
 const tool = '{ name --> "A", link --> "https://a.example", description --> "d" }';
-const message = "Too many mistakes: the rest of this file isn't checked";
+const message = "Too many errors. The rest of the file isn't checked.";
 
 /** The number of findings, and whether the last of them says that the rest is not checked. */
 function summary(text: string): { readonly few: boolean; readonly saysRest: boolean; readonly atRest: string } {

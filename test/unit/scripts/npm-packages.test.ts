@@ -310,7 +310,7 @@ describe('The packed command line', () => {
     writeFileSync(join(user, 'a.aion'), '[{ name --> "A", desc --> "d", link --> "https://x.org" }]\n');
     const { code, output } = await runCommand(join(user, 'node_modules/.bin/aion'), ['check', 'a.aion'], { cwd: user });
     expect(code).toBe(1);
-    expect(output).toContain('a.aion:1:18: error: “desc” is not a tool property.');
+    expect(output).toContain('a.aion:1:18: error: Unknown property "desc".');
   });
 
   // The project has its own newer Node; npm names the person's.

@@ -21,7 +21,7 @@ function each(check: (version: LoaderVersion) => void): void {
 
 /** As in the sentences; null for a file that gives tools. */
 function failureOf(text: string, version: LoaderVersion): string | null {
-  if (!loadFileText(text, version).ok) return 'the file is refused';
+  if (!loadFileText(text, version).ok) return 'the file is rejected';
   const { answer } = langchainTools(text, version);
   return answer.ok ? null : `get_langchain_tools raises ${answer.error}`;
 }
@@ -56,7 +56,7 @@ describe('what each version of aions-llm does with a key, compared with its read
       const otherwise =
         topic === 'description'
           ? tool?.description === '' && 'the description is empty'
-          : tool?.call.kind === 'fallback' && `the tool answers “${tool.call.sentence}”`;
+          : tool?.call.kind === 'fallback' && `the tool returns "${tool.call.sentence}"`;
       expect(factOf(topic, version)).toBe(`${start}: ${failureOf(text, version) ?? otherwise}.`);
     }),
   );
@@ -77,7 +77,7 @@ describe('what each version of aions-llm does with a key, compared with its read
       expect(fact.includes('gnores the name of a class')).toBe(named?.[0]?.args_schema_str === undefined);
       const alone = failureOf(withSchema('q --> "int"', 'link --> "l",'), version);
       const beside = failureOf(withSchema('q --> "int"', 'function --> "f" --> { arg-1 --> "s" },'), version);
-      const refused = 'the file is refused';
+      const refused = 'the file is rejected';
       const isRefused = fact.includes('A file with fields in braces is refused.');
       const isReadAlone = fact.includes('if the tool has no `function`; else `get_langchain_tools` raises `KeyError`');
       expect(alone).toBe(isRefused ? refused : null);

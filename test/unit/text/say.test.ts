@@ -4,10 +4,10 @@ import { say, speak, translated, wording } from '../../../core/text/say.ts';
 afterEach(() => speak(null));
 
 test('a sentence is English until the process has a language, and where it has no translation', () => {
-  const sentence = (): string => say`${'nam'} is not a tool property. Did you mean ${'name'}?`;
-  expect(sentence()).toBe('nam is not a tool property. Did you mean name?');
+  const sentence = (): string => say`Unknown property ${'nam'}. Did you mean ${'name'}?`;
+  expect(sentence()).toBe('Unknown property nam. Did you mean name?');
   speak({ 'something else': 'etwas anderes' });
-  expect(sentence()).toBe('nam is not a tool property. Did you mean name?');
+  expect(sentence()).toBe('Unknown property nam. Did you mean name?');
 });
 
 test('a translation has the values where it wants them, also twice, and as they are', () => {
@@ -17,8 +17,8 @@ test('a translation has the values where it wants them, also twice, and as they 
 });
 
 test('a sentence of a table is translated where it is shown', () => {
-  const title = wording`A key stands once`;
-  speak({ 'A key stands once': 'Ein Schlüssel steht nur einmal' });
-  expect(title).toBe('A key stands once');
-  expect(translated(title)).toBe('Ein Schlüssel steht nur einmal');
+  const title = wording`Duplicate property`;
+  speak({ 'Duplicate property': 'Doppelte Eigenschaft' });
+  expect(title).toBe('Duplicate property');
+  expect(translated(title)).toBe('Doppelte Eigenschaft');
 });

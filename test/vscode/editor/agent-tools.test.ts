@@ -20,7 +20,7 @@ suite('The tools of agents', () => {
 
   test('a text is checked, and comes back repaired', async () => {
     const said = await answer('aion_check', { text: misspelt });
-    assert.match(said, /^\d+:\d+ error: “descripton” is not a tool property\..* \[unknown-property\]$/m);
+    assert.match(said, /^\d+:\d+ error: Unknown property "descripton"\..* \[unknown-property\]$/m);
     assert.match(said, /The text with all safe fixes:[\s\S]*description -->/);
   });
 

@@ -106,7 +106,7 @@ suite('A person finds', () => {
     await person.clicks('.markers-panel .monaco-list-row a', 'unknown-property');
     await until(() => pageInFront().includes('unknown-property.md'), pageInFront);
     assert.match(pageInFront(), /markdown\.preview/);
-    await readsPage('Turn it off or change its severity');
+    await readsPage('Turn off the rule or change its severity');
   });
 
   personTest('the same page in what is shown where the mouse rests', async () => {
@@ -117,7 +117,7 @@ suite('A person finds', () => {
     await commands.executeCommand('editor.action.showHover');
     await person.clicks('.monaco-hover a.code-link', 'unknown-property');
     await until(() => pageInFront().includes('unknown-property.md'), pageInFront);
-    await readsPage('Turn it off or change its severity');
+    await readsPage('Turn off the rule or change its severity');
   });
 
   personTest('the same page behind a rule that explains a property', async () => {
@@ -126,6 +126,6 @@ suite('A person finds', () => {
     await commands.executeCommand('editor.action.showHover');
     await person.clicks('.monaco-hover a', 'missing-description');
     await until(() => pageInFront().includes('missing-description.md'), pageInFront);
-    await readsPage('Turn it off or change its severity');
+    await readsPage('Turn off the rule or change its severity');
   });
 });

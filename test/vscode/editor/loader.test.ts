@@ -59,7 +59,7 @@ suite('Loaders', () => {
       CodeActionKind.QuickFix.value,
       20,
     );
-    const fix = actions.find(({ title }) => title === 'Write ( ) for the braces');
+    const fix = actions.find(({ title }) => title === 'Replace braces with ( )');
     assert.ok(fix?.edit, actions.map(({ title }) => title).join(', '));
     assert.ok(await workspace.applyEdit(fix.edit));
     assert.equal(document.getText(), good.replace('What A', '( What A'));
@@ -87,9 +87,9 @@ suite('Loaders', () => {
       await editor.edit((edit) => edit.replace(requirements.lineAt(2).range, `aions-llm==${version}`));
       await requirements.save();
     };
-    await showsProblem('3 ==1.0.5 aions-llm 1.0.5 cannot be imported (SyntaxError); use 1.0.16.');
+    await showsProblem("3 ==1.0.5 aions-llm 1.0.5 can't be imported (SyntaxError). Use 1.0.16.");
     await pinned('1.0.6');
-    await showsProblem('3 ==1.0.6 aions-llm 1.0.6 does not exist; use 1.0.16.');
+    await showsProblem("3 ==1.0.6 aions-llm 1.0.6 doesn't exist. Use 1.0.16.");
     await pinned('1.0.16');
     await showsProblem(null);
   });

@@ -31,7 +31,7 @@ export function writeLoaderType({ item, span }: LoaderPlace): readonly Fix[] {
   const word = written?.toLowerCase() ?? '';
   const same = loaderTypes.get(word);
   const type = same ?? nearestMeaning(word, knownTypes, () => mostChanges);
-  return type === null ? [] : [plainFix(say`Write ${type}`, same !== undefined, [{ span, newText: type }])];
+  return type === null ? [] : [plainFix(say`Change to ${type}`, same !== undefined, [{ span, newText: type }])];
 }
 
 const defaultPrefix = 'default=';
@@ -44,6 +44,6 @@ export function orderParts({ item, span }: LoaderPlace): readonly Fix[] {
   const value = rest.find((part) => part.startsWith(defaultPrefix));
   const said = rest.filter((part) => part !== value && part !== '').join(' / ');
   const newText = value === undefined ? `${type} | ${said}` : `${type} | ${value} |${said === '' ? '' : ` ${said}`}`;
-  const title = value === undefined ? say`Write / for | in the description` : say`Put the default into the second part`;
+  const title = value === undefined ? say`Replace | with / in the description` : say`Move default to the second part`;
   return [plainFix(title, false, [{ span: field.value.content, newText }])];
 }

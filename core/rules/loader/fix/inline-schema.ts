@@ -54,10 +54,10 @@ function writtenSchema(item: RootItem, source: FixSource): WrittenSchema | null 
     return null;
   }
   const title = isKnown
-    ? say`Write the fields of ${className} as a schema${withoutLost(written.lost)}`
+    ? say`Convert ${className} to an inline schema${withoutLost(written.lost)}`
     : written.fields.length === 0
-      ? say`Write an empty schema`
-      : say`Write the fields of the lambda as a schema`;
+      ? say`Add empty inline schema`
+      : say`Create inline schema from the lambda`;
   const indentation = indentationBefore(source, place.start);
   const end = indentation === null ? ' ' : source.endOfLine + indentation;
   const between = indentation === null ? ' ' : end + indentationUnit(indentation, source);
@@ -92,7 +92,7 @@ export function writeInlineSchemas(elements: readonly PlacedElement[]): readonly
   if (count < 2) return [];
   const title =
     count === elements.length
-      ? say`Write a schema for all ${count} tools${withoutLost([...lost])}`
-      : say`Write a schema for ${count} of the ${elements.length} tools${withoutLost([...lost])}`;
+      ? say`Create inline schemas for all ${count} tools${withoutLost([...lost])}`
+      : say`Create inline schemas for ${count} of ${elements.length} tools${withoutLost([...lost])}`;
   return [plainFix(title, false, edits)];
 }

@@ -1,6 +1,6 @@
 import { perItem } from '../../../notation/item-memory.ts';
 import type { RootItem } from '../../../notation/syntax.ts';
-import { say } from '../../../text/say.ts';
+import { listed, say } from '../../../text/say.ts';
 import type { TextEdit } from '../../../text/span.ts';
 import { readInterfaceText } from '../../../tools/interface-text.ts';
 import type { Fix } from '../../finding.ts';
@@ -8,7 +8,7 @@ import { plainFix } from '../../rule.ts';
 import type { LoaderPlace } from '../loader-rule.ts';
 import { type ItemText, textAt, textsOf } from './item-texts.ts';
 
-/** The replacement of a text that a loader misreads, and `said`, what was written for what; null where no text means the same. */
+/** The replacement of a text that a loader misreads, and `said`, the replacement in words; null where no text means the same. */
 type Replacement = (text: ItemText) => { readonly text: string; readonly said: string } | null;
 
 /** The fixes for the text at the span and, where others of the item need them, for all: after one, the loader may fail at the next. */
@@ -42,9 +42,9 @@ function replacedIn(item: RootItem, replacement: Replacement): Replaced {
     if (written === null || written.text === text.value.text) continue;
     said.add(written.said);
     edits.push(edit(text, written.text));
-    inOne.set(text, plainFix(say`Write ${written.said}`, false, [edit(text, written.text)]));
+    inOne.set(text, plainFix(say`Replace ${written.said}`, false, [edit(text, written.text)]));
   }
-  const title = say`Write ${[...said].join(' and ')}, in all texts here`;
+  const title = say`Replace ${listed([...said])} in all strings here`;
   const replaced: Replaced = { inOne, inAll: edits.length === 0 ? null : plainFix(title, false, edits) };
   ofItem.set(replacement, replaced);
   return replaced;
@@ -62,11 +62,11 @@ export const withoutBraces: Replacement = ({ value: { text }, role }) => {
     case 'url':
       return {
         text: text.replaceAll('{', '%7B').replaceAll('}', '%7D'),
-        said: say`%7B and %7D for the braces`,
+        said: say`braces with %7B and %7D`,
       };
     case 'code': {
       const code = text.replaceAll('{}', 'dict()');
-      return /[{}'"]/.test(code) ? null : { text: code, said: say`dict() for {}` };
+      return /[{}'"]/.test(code) ? null : { text: code, said: say`${'{}'} with ${'dict()'}` };
     }
     case 'field':
       return text.split('|').some(hasBraceInDefault) ? null : inParentheses(text);
@@ -81,17 +81,17 @@ function inParentheses(text: string): ReturnType<Replacement> {
   const written = text.replaceAll('{', '(').replaceAll('}', ')');
   // `int{x}` is prose, but `int(x)` is a type with its description.
   if (readInterfaceText(text).type === null && readInterfaceText(written).type !== null) return null;
-  return { text: written, said: say`( ) for the braces` };
+  return { text: written, said: say`braces with ( )` };
 }
 
 /** `→` for `-->` in texts that people and models read. */
 export const withoutArrows: Replacement = ({ value: { text }, role }) =>
   role === 'prose' || role === 'field' || role === 'template'
-    ? { text: text.replaceAll('-->', '→'), said: say`→ for -->` }
+    ? { text: text.replaceAll('-->', '→'), said: say`${'-->'} with ${'→'}` }
     : null;
 
 export const withoutBrackets: Replacement = ({ value: { text }, role }) =>
-  role === 'prose' ? { text: text.replaceAll('[', '(').replaceAll(']', ')'), said: say`( ) for the brackets` } : null;
+  role === 'prose' ? { text: text.replaceAll('[', '(').replaceAll(']', ')'), said: say`brackets with ( )` } : null;
 
 function hasBraceInDefault(part: string): boolean {
   const at = part.indexOf('default=');
