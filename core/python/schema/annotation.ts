@@ -1,18 +1,10 @@
 import { wordSet } from '../../text/words.ts';
 import { dottedName, type PyCall, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
-import type { DefinitionTable } from './definition-table.ts';
-import type { Metadata } from './field-spec.ts';
+import type { Definitions } from './definitions.ts';
 import { readMetadata } from './metadata-reader.ts';
-import {
-  assignedValue,
-  type Entity,
-  type EntityOf,
-  isDecidedByRun,
-  lookUp,
-  type PlacedType,
-  type Scope,
-} from './scope.ts';
+import { assignedValue, isDecidedByRun, lookUp } from './scope.ts';
+import type { Entity, EntityOf, Metadata, PlacedType, Scope } from './values-and-types.ts';
 
 /** The parts of an annotation: qualifiers (`ClassVar`, `Final`, `Required`…), metadata of `Annotated`, the type itself. */
 interface Annotation {
@@ -33,7 +25,7 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
 const TYPE_KINDS = wordSet('name attribute subscript binary string');
 
 /** Removes qualifiers and `Annotated`, also those behind aliases. */
-export function readAnnotation(table: DefinitionTable, expression: PyExpression, scope: Scope): Annotation {
+export function readAnnotation(table: Definitions, expression: PyExpression, scope: Scope): Annotation {
   const qualifiers = new Set<string>();
   let metadata: readonly Metadata[] = [];
   let member: PlacedType | null = { expression, scope };
@@ -60,7 +52,7 @@ export function readAnnotation(table: DefinitionTable, expression: PyExpression,
 }
 
 /** Resolves strings and plain names to types. */
-export function followed(table: DefinitionTable, member: PlacedType): PlacedType {
+export function followed(table: Definitions, member: PlacedType): PlacedType {
   let current = member;
   for (let step = 0; step < 30; step++) {
     const { expression, scope } = current;
@@ -84,7 +76,7 @@ export function followed(table: DefinitionTable, member: PlacedType): PlacedType
 }
 
 /** The value of `Name = …` as a type; null where it creates a type (a NewType, an enum) or is none. */
-export function typeAlias(table: DefinitionTable, entity: EntityOf<'assignment'>): PlacedType | null {
+export function typeAlias(table: Definitions, entity: EntityOf<'assignment'>): PlacedType | null {
   const value = entity.declaration.form === 'whole' ? assignedValue(entity) : null;
   if (value === null) return null;
   if (isDecidedByRun(entity)) {
@@ -95,14 +87,14 @@ export function typeAlias(table: DefinitionTable, entity: EntityOf<'assignment'>
   return TYPE_KINDS.has(expression.kind) || isNone(expression) ? value : null;
 }
 
-function newType(table: DefinitionTable, call: PyCall, scope: Scope): PlacedType | null {
+function newType(table: Definitions, call: PyCall, scope: Scope): PlacedType | null {
   const name = externalType(table, call.callee, scope);
   const type = call.arguments[1]?.value ?? call.arguments.find((argument) => argument.name === 'tp')?.value;
   return name === 'typing.NewType' && type !== undefined ? { expression: type, scope } : null;
 }
 
 /** The canonical name of an expression from outside the workspace; null for any other. */
-export function externalType(table: DefinitionTable, expression: PyExpression, scope: Scope): string | null {
+export function externalType(table: Definitions, expression: PyExpression, scope: Scope): string | null {
   const name = expression.kind === 'call' ? null : dottedName(expression);
   if (name === null || scope.types.has(name)) return null;
   const entity = genericEntity(table, name, scope);
@@ -110,7 +102,7 @@ export function externalType(table: DefinitionTable, expression: PyExpression, s
 }
 
 /** Resolves a name before `[`, through aliases too: `Items = List`. */
-export function genericEntity(table: DefinitionTable, name: string, scope: Scope): Entity {
+export function genericEntity(table: Definitions, name: string, scope: Scope): Entity {
   let entity = lookUp(table.index, scope, name);
   for (let step = 0; step < 30 && entity.kind === 'assignment'; step++) {
     const alias = typeAlias(table, entity);
@@ -122,7 +114,7 @@ export function genericEntity(table: DefinitionTable, name: string, scope: Scope
 }
 
 /** The members of a union, with those of nested and named unions; of any other type, the type itself. */
-export function unionMembers(table: DefinitionTable, member: PlacedType, depth = 0): readonly PlacedType[] {
+export function unionMembers(table: Definitions, member: PlacedType, depth = 0): readonly PlacedType[] {
   const { expression, scope } = depth > 20 ? member : followedUnion(table, member);
   if (expression.kind === 'binary' && expression.operators.every((operator) => operator === '|')) {
     return expression.operands.flatMap((operand) => unionMembers(table, { expression: operand, scope }, depth + 1));
@@ -140,7 +132,7 @@ export function unionMembers(table: DefinitionTable, member: PlacedType, depth =
 }
 
 /** Resolves a member to a union that it names; any other stays as written. */
-function followedUnion(table: DefinitionTable, member: PlacedType): PlacedType {
+function followedUnion(table: Definitions, member: PlacedType): PlacedType {
   const named = followed(table, member);
   const { expression, scope } = named;
   const isUnion =

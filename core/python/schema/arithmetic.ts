@@ -1,4 +1,5 @@
-import { equalityKey, type PyValue, truthOf, unknownValue } from './py-value.ts';
+import { equalityKey, truthOf, unknownValue } from './py-value.ts';
+import type { PyValue } from './values-and-types.ts';
 
 const LONGEST = 100_000;
 const RUN_TIME = unknownValue('it is worked out while the program runs');

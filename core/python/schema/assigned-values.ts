@@ -17,9 +17,10 @@ import { parseExpression } from '../syntax/parse-expression.ts';
 import { Budget, withinBudget } from './budget.ts';
 import { encode } from './encode.ts';
 import { Evaluator } from './evaluate.ts';
-import { type PyValue, unknownValue } from './py-value.ts';
+import { unknownValue } from './py-value.ts';
 import { schemaOf } from './schema-of.ts';
-import { assignedValue, type ClassRef, isDecidedByRun, lookUp, moduleScope, type Scope } from './scope.ts';
+import { assignedValue, isDecidedByRun, lookUp, moduleScope } from './scope.ts';
+import type { ClassRef, PyValue, Scope } from './values-and-types.ts';
 
 /** A part of a value that is left out, with the reason: a sentence without its full stop. */
 interface UnknownValue {

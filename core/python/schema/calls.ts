@@ -3,13 +3,14 @@ import { EXACTLY, EXACTLY_CALL, isHelper } from '../generated-helpers.ts';
 import type { PyArgument, PyAttribute, PyExpression, PyParameter } from '../syntax/nodes.ts';
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
 import { enumMember, isEnum } from './enums.ts';
-import type { Evaluator } from './evaluate.ts';
-import { type CallArguments, equalityKey, type PyValue, textOf, unknownValue } from './py-value.ts';
-import { type ClassRef, type EntityOf, moduleScope, type Scope } from './scope.ts';
+import type { Evaluation } from './evaluation.ts';
+import { equalityKey, textOf, unknownValue } from './py-value.ts';
+import { moduleScope } from './scope.ts';
 import { titleCase } from './text-case.ts';
+import type { CallArguments, ClassRef, EntityOf, PyValue, Scope } from './values-and-types.ts';
 
 /** The value of a call to a workspace function whose body is one `return`. */
-export function functionCall(evaluator: Evaluator, entity: EntityOf<'function'>, call: CallArguments): PyValue {
+export function functionCall(evaluator: Evaluation, entity: EntityOf<'function'>, call: CallArguments): PyValue {
   const { declaration, module } = entity;
   const unread = unknownValue(`${declaration.name}() makes it`);
   if (
@@ -34,7 +35,7 @@ export function functionCall(evaluator: Evaluator, entity: EntityOf<'function'>,
 }
 
 /** A member of an enum by its value, or an instance of the class. */
-export function classCall(evaluator: Evaluator, of: ClassRef, call: CallArguments): PyValue {
+export function classCall(evaluator: Evaluation, of: ClassRef, call: CallArguments): PyValue {
   if (!isEnum(evaluator.index, of)) return { kind: 'instance', of, call };
   const wanted = call.positional[0];
   const key = wanted === undefined ? null : equalityKey(wanted);
@@ -47,7 +48,7 @@ export function classCall(evaluator: Evaluator, of: ClassRef, call: CallArgument
 
 /** The result of a string method on constants; null for any other call. */
 export function textMethod(
-  evaluator: Evaluator,
+  evaluator: Evaluation,
   callee: PyAttribute,
   given: readonly PyArgument[],
   scope: Scope,
@@ -85,7 +86,7 @@ function changedText(method: string, text: string, values: readonly PyValue[]): 
 }
 
 /** The arguments of a call; a known dict behind `**` is spread. */
-export function callArguments(evaluator: Evaluator, given: readonly PyArgument[], scope: Scope): CallArguments {
+export function callArguments(evaluator: Evaluation, given: readonly PyArgument[], scope: Scope): CallArguments {
   const positional: PyValue[] = [];
   const expressions: PyExpression[] = [];
   const keywords = new Map<string, PyValue>();
@@ -115,7 +116,7 @@ export function callArguments(evaluator: Evaluator, given: readonly PyArgument[]
 
 /** Null where the call does not fit. */
 function boundParameters(
-  evaluator: Evaluator,
+  evaluator: Evaluation,
   parameters: readonly PyParameter[],
   call: CallArguments,
   scope: Scope,

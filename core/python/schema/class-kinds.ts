@@ -2,18 +2,8 @@ import { byWord, wordSet } from '../../text/words.ts';
 import type { PythonIndex } from '../python-index.ts';
 import { dottedName, type PyCall, type PyExpression } from '../syntax/nodes.ts';
 import { parseArguments } from '../syntax/parse-expression.ts';
-import {
-  assignedValue,
-  type ClassRef,
-  decoratorsIn,
-  type Entity,
-  externalName,
-  isExternal,
-  lookUp,
-  moduleScope,
-  type PlacedType,
-  type Scope,
-} from './scope.ts';
+import { assignedValue, decoratorsIn, externalName, isExternal, lookUp, moduleScope } from './scope.ts';
+import type { ClassRef, Entity, PlacedType, Scope } from './values-and-types.ts';
 
 /** One base of a class: `Page[User]` is `Page` with one argument. */
 interface BaseClass {

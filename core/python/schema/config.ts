@@ -6,9 +6,10 @@ import { type Ancestor, basesOf, classKeywords, decoratorsOf, outerScope } from 
 import { encode } from './encode.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Notes } from './notes.ts';
-import { type CallArguments, type PyValue, textOf } from './py-value.ts';
-import { type ClassRef, classScope, isExternal } from './scope.ts';
+import { textOf } from './py-value.ts';
+import { classScope, isExternal } from './scope.ts';
 import { toCamel, toPascal, toSnake } from './text-case.ts';
+import type { CallArguments, ClassRef, PyValue } from './values-and-types.ts';
 
 export type ModelConfig = ReadonlyMap<string, PyValue>;
 

@@ -1,15 +1,7 @@
 import { wordSet } from '../../text/words.ts';
-import {
-  type CallArguments,
-  distinct,
-  mergedEntries,
-  numberOf,
-  type PyValue,
-  type SpecialType,
-  textOf,
-  unknownValue,
-} from './py-value.ts';
+import { distinct, mergedEntries, numberOf, textOf, unknownValue } from './py-value.ts';
 import { readField } from './read-field.ts';
+import type { CallArguments, PyValue, SpecialType } from './values-and-types.ts';
 
 const REQUEST_FIELDS = wordSet(
   'fastapi.Query fastapi.Path fastapi.Header fastapi.Cookie fastapi.Body fastapi.Form fastapi.File',

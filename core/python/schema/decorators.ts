@@ -1,7 +1,8 @@
 import { wordSet } from '../../text/words.ts';
 import type { PythonIndex } from '../python-index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
-import { assignedValue, type Entity, type EntityOf, externalName, lookUp, type Scope } from './scope.ts';
+import { assignedValue, externalName, lookUp } from './scope.ts';
+import type { Entity, EntityOf, Scope } from './values-and-types.ts';
 
 /** Whether a decorator is known to keep the parameters and the docstring of its target. */
 export function isTransparent(index: PythonIndex, scope: Scope, decorator: PyExpression): boolean {

@@ -7,6 +7,7 @@ import type { Budget } from './budget.ts';
 import { type Ancestor, ancestorsOf, classKind, isModelKind, typesByName, typeVariablesOf } from './class-kinds.ts';
 import { configOf, type ModelConfig } from './config.ts';
 import type { Definition, DefinitionOf, ReadField } from './definition.ts';
+import type { Definitions } from './definitions.ts';
 import { DECIDED_BY_RUN, noteChanges } from './documentation.ts';
 import { enumMembers, functionalMembers } from './enums.ts';
 import { Evaluator } from './evaluate.ts';
@@ -14,14 +15,15 @@ import { fieldsOf, finishedField } from './field-reader.ts';
 import { fieldSpec } from './fields.ts';
 import { madeClass } from './made-classes.ts';
 import type { Notes } from './notes.ts';
-import { type CallArguments, textOf } from './py-value.ts';
-import { type ClassRef, type EntityOf, isExternal, moduleScope, type PlacedType, type Scope } from './scope.ts';
+import { textOf } from './py-value.ts';
+import { isExternal, moduleScope } from './scope.ts';
 import { typeName } from './type-names.ts';
-import { ANY, type TypeNode } from './type-node.ts';
+import { ANY } from './type-node.ts';
 import { TypeReader } from './type-reader.ts';
+import type { CallArguments, ClassRef, EntityOf, PlacedType, Scope, TypeNode } from './values-and-types.ts';
 
 /** The classes, enums and named aliases that types refer to, by the rules of one version of Pydantic. */
-export class DefinitionTable {
+export class DefinitionTable implements Definitions {
   readonly index: PythonIndex;
   readonly version: 1 | 2;
   readonly evaluator: Evaluator;

@@ -1,9 +1,7 @@
 import type { Ancestor, ClassKind } from './class-kinds.ts';
 import type { ModelConfig } from './config.ts';
-import type { EnumMember } from './enums.ts';
-import type { FieldSpec } from './field-spec.ts';
-import type { ClassRef } from './scope.ts';
-import type { TypeNode } from './type-node.ts';
+import type { EnumMember } from './evaluation.ts';
+import type { ClassRef, FieldSpec, TypeNode } from './values-and-types.ts';
 
 export interface ReadField {
   readonly name: string;

@@ -5,8 +5,9 @@ import { cleanDocstring } from '../signature.ts';
 import { dottedName } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { isTransparent } from './decorators.ts';
-import type { DefinitionTable } from './definition-table.ts';
-import { type ClassRef, classesAround, classScope, moduleScope, type Scope } from './scope.ts';
+import type { Definitions } from './definitions.ts';
+import { classesAround, classScope, moduleScope } from './scope.ts';
+import type { ClassRef, Scope } from './values-and-types.ts';
 
 interface Documented extends Place {
   readonly declaration: ClassDeclaration | FunctionDeclaration;
@@ -19,7 +20,7 @@ const SHAPES_SCHEMA =
 export const DECIDED_BY_RUN = 'it is defined more than once, and a condition decides; one of them is shown';
 
 /** Notes later changes to a class or function, and possible effects of its decorators. */
-export function noteChanges({ evaluator, notes }: DefinitionTable, of: Documented): void {
+export function noteChanges({ evaluator, notes }: Definitions, of: Documented): void {
   const { module, path, declaration, qualifiedName } = of;
   for (const change of changesOf(of).filter((one) => one.path !== `${qualifiedName}.__doc__`)) {
     notes.within(qualifiedName, path, change.span, () => notes.note(`the program changes ${change.path}`));
@@ -78,7 +79,7 @@ function changesOf({ module, qualifiedName }: Documented): readonly ChangedObjec
  * The docstring of a class or function, or its replacement by the program; null for none. Notes the parts that only a run decides, and
  * those of {@link noteChanges}.
  */
-export function documentation(table: DefinitionTable, of: Documented): string | null {
+export function documentation(table: Definitions, of: Documented): string | null {
   const { evaluator, notes } = table;
   const { module, path, declaration, qualifiedName } = of;
   noteChanges(table, of);

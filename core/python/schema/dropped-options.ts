@@ -4,8 +4,9 @@ import type { PythonIndex } from '../python-index.ts';
 import type { Place } from '../resolution.ts';
 import { externalBases } from './class-kinds.ts';
 import type { DefinitionTable } from './definition-table.ts';
-import { type CallArguments, isFalse, isTrue, type PyValue, textOf } from './py-value.ts';
-import { assignedValue, type ClassRef, lookUp, moduleScope } from './scope.ts';
+import { isFalse, isTrue, textOf } from './py-value.ts';
+import { assignedValue, lookUp, moduleScope } from './scope.ts';
+import type { CallArguments, ClassRef, PyValue } from './values-and-types.ts';
 
 /** An option that changes what a tool of LangChain does, and that its name, description and arguments do not express. */
 export interface DroppedOption {

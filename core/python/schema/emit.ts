@@ -19,14 +19,15 @@ import { mixesType } from './enums.ts';
 import { fieldUpdates } from './field-spec.ts';
 import { leakedLimits } from './fields-v1.ts';
 import { dumpInstance } from './instances.ts';
-import { type CallArguments, distinct, isTrue, type PyValue } from './py-value.ts';
+import { distinct, isTrue } from './py-value.ts';
 import { reasonOf } from './read-field.ts';
 import { definitionNames, referenceCounts, referenceOf, referenceTo, renamed } from './references.ts';
 import { commonType, fieldTitle, type Schema, schemaWith, sorted } from './schema-values.ts';
 import { classScope } from './scope.ts';
 import { titleCase } from './text-case.ts';
-import { bare, type TypeNode, takesTitle } from './type-node.ts';
+import { bare, takesTitle } from './type-node.ts';
 import { TypeSchemas } from './type-schemas.ts';
+import type { CallArguments, PyValue, TypeNode } from './values-and-types.ts';
 
 /** Writes types as the JSON Schema that Pydantic generates for validation. Source: pydantic 2.13 and 1.10, measured. */
 export class Emitter {

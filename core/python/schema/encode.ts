@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { compareCodePoints } from '../../text/compare-code-points.ts';
-import { equalityKey, numberOf, type PyValue } from './py-value.ts';
+import { equalityKey, numberOf } from './py-value.ts';
+import type { PyValue } from './values-and-types.ts';
 
 interface EncodingOptions {
   readonly bytes: 'utf8' | 'base64';

@@ -4,19 +4,13 @@ import type { PythonIndex } from '../python-index.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { classKind, externalBases } from './class-kinds.ts';
-import type { Evaluator } from './evaluate.ts';
-import { type CallArguments, numberOf, type PyValue, textOf, unknownValue } from './py-value.ts';
-import { type ClassRef, classScope, externalName, isExternal } from './scope.ts';
+import type { EnumMember, Evaluation } from './evaluation.ts';
+import { numberOf, textOf, unknownValue } from './py-value.ts';
+import { classScope, externalName, isExternal } from './scope.ts';
+import type { CallArguments, ClassRef, PyValue } from './values-and-types.ts';
 
 export function isEnum(index: PythonIndex, of: ClassRef): boolean {
   return classKind(index, of) === 'enum';
-}
-
-export interface EnumMember {
-  readonly name: string;
-  readonly value: PyValue;
-  /** The number from `auto()`, before a mixed-in type converts it. */
-  readonly counted?: number;
 }
 
 type EnumBase = 'plain' | 'str' | 'int' | 'float' | 'StrEnum' | 'Flag';
@@ -40,7 +34,7 @@ export function mixesType(index: PythonIndex, of: ClassRef): boolean {
 }
 
 /** The members of an enum in order, with aliases, as in `__members__`. */
-export function enumMembers(evaluator: Evaluator, of: ClassRef): readonly EnumMember[] {
+export function enumMembers(evaluator: Evaluation, of: ClassRef): readonly EnumMember[] {
   const known = evaluator.enums.get(of.id);
   if (known !== undefined) return known === 'reading' ? [] : known;
   evaluator.enums.set(of.id, 'reading');
@@ -49,7 +43,7 @@ export function enumMembers(evaluator: Evaluator, of: ClassRef): readonly EnumMe
   return members;
 }
 
-function readMembers(evaluator: Evaluator, of: ClassRef): readonly EnumMember[] {
+function readMembers(evaluator: Evaluation, of: ClassRef): readonly EnumMember[] {
   const { index } = evaluator;
   const base = enumBase(index, of);
   const custom = of.declaration.members.some(
@@ -75,7 +69,7 @@ function readMembers(evaluator: Evaluator, of: ClassRef): readonly EnumMember[] 
 }
 
 /** The names in `_ignore_`: a list, or a string separated by blanks or commas. */
-function ignoredNames(evaluator: Evaluator, of: ClassRef): readonly string[] {
+function ignoredNames(evaluator: Evaluation, of: ClassRef): readonly string[] {
   const given = of.declaration.members.find(({ kind, name }) => kind === 'assignment' && name === '_ignore_');
   if (given?.kind !== 'assignment' || given.value === null) return [];
   const value = evaluator.written(given.value, classScope(of));
@@ -88,7 +82,7 @@ const NO_MEMBERS = wordSet('enum.nonmember property classmethod staticmethod fun
 
 /** The value of a member; its expression may name earlier members. */
 function memberValue(
-  evaluator: Evaluator,
+  evaluator: Evaluation,
   of: ClassRef,
   expression: PyExpression,
   base: EnumBase,
@@ -125,7 +119,7 @@ function autoMember(base: EnumBase, name: string, before: readonly EnumMember[])
 }
 
 /** The member with that name; null where there is none. */
-export function enumMember(evaluator: Evaluator, of: ClassRef, name: string): MemberValue | null {
+export function enumMember(evaluator: Evaluation, of: ClassRef, name: string): MemberValue | null {
   const value = enumMembers(evaluator, of).find((member) => member.name === name)?.value;
   return value === undefined ? null : { kind: 'member', enumeration: of, name, value };
 }

@@ -19,21 +19,14 @@ import { arithmetic } from './arithmetic.ts';
 import type { Budget } from './budget.ts';
 import { callArguments, classCall, functionCall, textMethod } from './calls.ts';
 import { constructValue } from './constructors.ts';
-import { type EnumMember, enumMember, isEnum } from './enums.ts';
-import {
-  type CallArguments,
-  distinct,
-  equalityKey,
-  mergedEntries,
-  NONE,
-  type PyValue,
-  truthOf,
-  unknownValue,
-} from './py-value.ts';
-import { classScope, type Entity, isDecidedByRun, lookUp, methodOf, moduleScope, type Scope } from './scope.ts';
+import { enumMember, isEnum } from './enums.ts';
+import type { EnumMember, Evaluation } from './evaluation.ts';
+import { distinct, equalityKey, mergedEntries, NONE, truthOf, unknownValue } from './py-value.ts';
+import { classScope, isDecidedByRun, lookUp, methodOf, moduleScope } from './scope.ts';
+import type { CallArguments, Entity, PyValue, Scope } from './values-and-types.ts';
 
 /** Evaluates expressions without a run: constants, their names, plain arithmetic. */
-export class Evaluator {
+export class Evaluator implements Evaluation {
   readonly index: PythonIndex;
   readonly version: 1 | 2;
   readonly #budget: Budget;

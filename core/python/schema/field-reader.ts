@@ -2,18 +2,18 @@ import { readAnnotation } from './annotation.ts';
 import { callArguments } from './calls.ts';
 import { type Ancestor, ancestorsOf, basesOf, classKind, outerScope } from './class-kinds.ts';
 import type { DefinitionOf, ReadField } from './definition.ts';
-import type { DefinitionTable } from './definition-table.ts';
-import type { FieldSpec, Metadata } from './field-spec.ts';
+import type { Definitions } from './definitions.ts';
 import { type ClassField, dataclassFields, fieldSpec, modelFields, typedDictFields } from './fields.ts';
 import { inferredType, modelFieldsV1 } from './fields-v1.ts';
 import { textOf } from './py-value.ts';
-import { type ClassRef, classScope, decoratorsIn, isExternal, type PlacedType } from './scope.ts';
+import { classScope, decoratorsIn, isExternal } from './scope.ts';
 import { discriminated, withMetadata } from './type-metadata.ts';
-import { ANY, type TypeNode, unwrapped } from './type-node.ts';
+import { ANY, unwrapped } from './type-node.ts';
+import type { ClassRef, FieldSpec, Metadata, PlacedType, TypeNode } from './values-and-types.ts';
 
 /** The fields of a class with their types, as Pydantic collects them. */
 export function fieldsOf(
-  table: DefinitionTable,
+  table: Definitions,
   { classKind: kind, ancestor }: DefinitionOf<'class'>,
 ): readonly ReadField[] {
   if (kind === 'typed-dict') {
@@ -46,7 +46,7 @@ function isRequiredV1({ node, spec }: ReadField): boolean {
 }
 
 /** The fields of a model with inherited ones; that of a root model is called `root`. */
-export function readModelFields(table: DefinitionTable, ancestor: Ancestor): readonly ReadField[] {
+export function readModelFields(table: Definitions, ancestor: Ancestor): readonly ReadField[] {
   const validators = validatorsOf(table, ancestor);
   const fields = modelFields(table, ancestor);
   if (classKind(table.index, ancestor.of) === 'root-model' && !fields.some(({ name }) => name === 'root')) {
@@ -58,7 +58,7 @@ export function readModelFields(table: DefinitionTable, ancestor: Ancestor): rea
   return fields.map((field) => read(table, asSelf(field, ancestor.of), validators));
 }
 
-function read(table: DefinitionTable, field: ClassField, validators: readonly FieldValidator[] = []): ReadField {
+function read(table: Definitions, field: ClassField, validators: readonly FieldValidator[] = []): ReadField {
   const { of } = field.owner;
   const span = field.declaration?.nameSpan ?? of.declaration.nameSpan;
   return table.notes.within(`field ${field.name} of ${of.declaration.name}`, of.path, span, () =>
@@ -68,7 +68,7 @@ function read(table: DefinitionTable, field: ClassField, validators: readonly Fi
 
 /** `inferred`: the type of a field without annotation. */
 export function finishedField(
-  table: DefinitionTable,
+  table: Definitions,
   name: string,
   type: PlacedType | null,
   spec: FieldSpec,
@@ -90,7 +90,7 @@ function asSelf(field: ClassField, self: ClassRef): ClassField {
 }
 
 /** The type in `RootModel[…]`, of the class or its nearest ancestor with one. */
-function rootTypeOf({ index }: DefinitionTable, self: Ancestor): PlacedType | null {
+function rootTypeOf({ index }: Definitions, self: Ancestor): PlacedType | null {
   for (const { of, types } of ancestorsOf(index, self.of, self.types)) {
     const base = basesOf(index, of).find(({ entity }) => isExternal(entity, 'pydantic.RootModel'));
     const [root] = base?.arguments ?? [];
@@ -105,7 +105,7 @@ interface FieldValidator {
 }
 
 /** The field validators of a class and its ancestors, those of the ancestors first. */
-function validatorsOf({ evaluator, index, notes }: DefinitionTable, self: Ancestor): readonly FieldValidator[] {
+function validatorsOf({ evaluator, index, notes }: Definitions, self: Ancestor): readonly FieldValidator[] {
   const found = new Map<string, FieldValidator>();
   for (const { of, types } of [...ancestorsOf(index, self.of, self.types)].reverse()) {
     const scope = classScope(of, types);

@@ -1,16 +1,16 @@
 import { type Ancestor, classKind, directAncestors } from './class-kinds.ts';
 import { aliasGenerator } from './config.ts';
-import type { DefinitionTable } from './definition-table.ts';
-import type { FieldSpec } from './field-spec.ts';
+import type { Definitions } from './definitions.ts';
 import { type ClassField, declaredFields, fieldSpec, withSpec } from './fields.ts';
 import { container, containerKind } from './library-types.ts';
-import { entryOf, numberOf, type PyValue, textOf } from './py-value.ts';
+import { entryOf, numberOf, textOf } from './py-value.ts';
 import { limited, NUMBER_KEYS, type Schema, schemaWith, TEXT_KEYS } from './schema-values.ts';
 import { classScope } from './scope.ts';
-import { ANY, bare, scalar, type TypeNode } from './type-node.ts';
+import { ANY, bare, scalar } from './type-node.ts';
+import type { FieldSpec, PyValue, TypeNode } from './values-and-types.ts';
 
 /** The fields of a pydantic 1 model: those of its bases from right to left, its annotated ones, then the inferred ones. */
-export function modelFieldsV1(table: DefinitionTable, self: Ancestor): readonly ClassField[] {
+export function modelFieldsV1(table: Definitions, self: Ancestor): readonly ClassField[] {
   const { index } = table;
   const found = new Map<string, ClassField>();
   for (const base of [...directAncestors(index, self)].reverse()) {
@@ -43,7 +43,7 @@ export function modelFieldsV1(table: DefinitionTable, self: Ancestor): readonly 
 }
 
 /** Adds the title, the description and, where there is none, the alias of the configuration to a declared field. */
-function withConfig(table: DefinitionTable, self: Ancestor, field: ClassField): ClassField {
+function withConfig(table: Definitions, self: Ancestor, field: ClassField): ClassField {
   const setting = entryOf(table.configOf(self).get('fields'), field.name);
   const title = field.spec.title ?? textOf(entryOf(setting, 'title'));
   const description = field.spec.description ?? textOf(entryOf(setting, 'description'));
@@ -55,7 +55,7 @@ function withConfig(table: DefinitionTable, self: Ancestor, field: ClassField): 
 }
 
 /** Aliases of the configuration: `fields = {"name": "alias"}`, else `alias_generator`; also for inherited fields. */
-function withAlias(table: DefinitionTable, self: Ancestor, field: ClassField): ClassField {
+function withAlias(table: Definitions, self: Ancestor, field: ClassField): ClassField {
   const config = table.configOf(self);
   const setting = entryOf(config.get('fields'), field.name);
   const own = field.spec.aliasPriority ?? (field.spec.alias === undefined ? 0 : 2);

@@ -17,11 +17,12 @@ import {
   typesWithin,
 } from './class-kinds.ts';
 import { aliasGenerator, type ModelConfig } from './config.ts';
-import type { DefinitionTable } from './definition-table.ts';
-import { type FieldSpec, givenDefault, type Metadata, mergeSpecs } from './field-spec.ts';
-import { isFalse, isTrue, type PyValue, textOf } from './py-value.ts';
+import type { Definitions } from './definitions.ts';
+import { givenDefault, mergeSpecs } from './field-spec.ts';
+import { isFalse, isTrue, textOf } from './py-value.ts';
 import { readField } from './read-field.ts';
-import { classScope, externalName, isExternal, type PlacedType } from './scope.ts';
+import { classScope, externalName, isExternal } from './scope.ts';
+import type { FieldSpec, Metadata, PlacedType, PyValue } from './values-and-types.ts';
 
 export interface ClassField {
   readonly name: string;
@@ -36,7 +37,7 @@ export interface ClassField {
 }
 
 /** The fields of a model in order: bases first, right to left, by the method resolution order. */
-export function modelFields(table: DefinitionTable, self: Ancestor): readonly ClassField[] {
+export function modelFields(table: Definitions, self: Ancestor): readonly ClassField[] {
   const { index } = table;
   const mixins = new Map<string, ClassField>();
   const inherited = new Map<string, ClassField>();
@@ -68,7 +69,7 @@ function isField({ name, qualifiers, spec }: ClassField): boolean {
 }
 
 /** The alias from the configuration, and the description from the string below the field. */
-function withConfig(table: DefinitionTable, field: ClassField, config: ModelConfig): ClassField {
+function withConfig(table: Definitions, field: ClassField, config: ModelConfig): ClassField {
   const { spec, declaration, owner } = field;
   const isTold = isTrue(config.get('use_attribute_docstrings')) && spec.description === undefined;
   const description =
@@ -77,7 +78,7 @@ function withConfig(table: DefinitionTable, field: ClassField, config: ModelConf
 }
 
 /** The field with the alias of the configuration's generator, unless it has one of a higher priority. */
-function withAlias(table: DefinitionTable, field: ClassField, config: ModelConfig): ClassField {
+function withAlias(table: Definitions, field: ClassField, config: ModelConfig): ClassField {
   const { evaluator } = table;
   const { spec } = field;
   const generator = aliasGenerator(evaluator, config);
@@ -102,7 +103,7 @@ function withAlias(table: DefinitionTable, field: ClassField, config: ModelConfi
 }
 
 /** The annotated names in the body of one class, the last annotation of each at the position of the first. */
-export function declaredFields(table: DefinitionTable, self: Ancestor): readonly ClassField[] {
+export function declaredFields(table: Definitions, self: Ancestor): readonly ClassField[] {
   const found = new Map<string, ClassField>();
   const taken = new Set<string>();
   for (const member of self.of.declaration.members) {
@@ -122,7 +123,7 @@ export function declaredFields(table: DefinitionTable, self: Ancestor): readonly
 }
 
 function readDeclared(
-  table: DefinitionTable,
+  table: Definitions,
   owner: Ancestor,
   declaration: AssignmentDeclaration,
   annotation: Span,
@@ -149,7 +150,7 @@ function namesIn(node: PyExpression, depth: number): readonly string[] {
   return depth > 20 ? [] : within.flatMap((item) => namesIn(item, depth + 1));
 }
 
-export function fieldSpec(table: DefinitionTable, metadata: readonly Metadata[], assigned: PyValue | null): FieldSpec {
+export function fieldSpec(table: Definitions, metadata: readonly Metadata[], assigned: PyValue | null): FieldSpec {
   const specs = metadata.map((item): FieldSpec => {
     if (item.kind === 'field') return item.spec;
     if (item.kind === 'deprecated') return { deprecated: true, metadata: [], unread: [] };
@@ -204,7 +205,7 @@ const FIELD_KEYWORDS = wordSet(`
 `);
 
 /** The fields of a dataclass in the order of its constructor: bases first, keyword-only ones last. */
-export function dataclassFields(table: DefinitionTable, self: Ancestor): readonly ClassField[] {
+export function dataclassFields(table: Definitions, self: Ancestor): readonly ClassField[] {
   const { index } = table;
   const found = new Map<string, ClassField>();
   const keywordOnly = new Set<string>();
@@ -234,14 +235,14 @@ export function dataclassFields(table: DefinitionTable, self: Ancestor): readonl
   ];
 }
 
-function isKeywordMarker({ index }: DefinitionTable, { type }: ClassField): boolean {
+function isKeywordMarker({ index }: Definitions, { type }: ClassField): boolean {
   if (type === null || type.expression.kind === 'call') return false;
   return externalName(index, type.scope, type.expression) === 'dataclasses.KW_ONLY';
 }
 
 /** The keys of a TypedDict, those of its bases first, each with whether it is required. */
 export function typedDictFields(
-  table: DefinitionTable,
+  table: Definitions,
   self: Ancestor,
   config: ModelConfig = table.configOf(self),
 ): readonly { readonly field: ClassField; readonly required: boolean }[] {

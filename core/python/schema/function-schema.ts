@@ -15,13 +15,13 @@ import { isGoogleDocstring, readAsLangchain, readDocstring } from './docstrings.
 import { documentation } from './documentation.ts';
 import { Emitter } from './emit.ts';
 import { finishedField } from './field-reader.ts';
-import type { FieldSpec, Metadata } from './field-spec.ts';
 import { fieldSpec } from './fields.ts';
 import { container } from './library-types.ts';
-import { type CallArguments, isTrue, NONE, textOf } from './py-value.ts';
+import { isTrue, NONE, textOf } from './py-value.ts';
 import type { Schema } from './schema-values.ts';
-import { type ClassRef, decoratorsIn, type EntityOf, externalName, type Scope, scopeOf } from './scope.ts';
-import { ANY, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
+import { decoratorsIn, externalName, scopeOf } from './scope.ts';
+import { ANY, NO_CONSTRAINTS, scalar } from './type-node.ts';
+import type { CallArguments, ClassRef, EntityOf, FieldSpec, Metadata, Scope, TypeNode } from './values-and-types.ts';
 
 export interface ToolOptions {
   /** By default the function's own. */

@@ -3,9 +3,8 @@ import { callArguments } from './calls.ts';
 import type { DefinitionOf, ReadField } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import { encode } from './encode.ts';
-import type { FieldDefault } from './field-spec.ts';
-import type { PyValue } from './py-value.ts';
 import { moduleScope } from './scope.ts';
+import type { FieldDefault, PyValue } from './values-and-types.ts';
 
 /**
  * The JSON of an instance of a workspace class (`Limits(depth=1)` as a default): every field by alias (in pydantic 1 by name). Undefined

@@ -1,6 +1,6 @@
 import { byWord, words } from '../../text/words.ts';
-import type { PyValue } from './py-value.ts';
-import { type ArrayType, fixed, NO_CONSTRAINTS, type ScalarType, scalar, type TypeNode } from './type-node.ts';
+import { fixed, NO_CONSTRAINTS, scalar } from './type-node.ts';
+import type { ArrayType, PyValue, ScalarType, TypeNode } from './values-and-types.ts';
 
 const SCALARS = byWord<ScalarType>({
   any: 'typing.Any object',

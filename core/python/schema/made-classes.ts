@@ -1,11 +1,12 @@
 import { words } from '../../text/words.ts';
 import { readAnnotation } from './annotation.ts';
 import type { DefinitionOf, ReadField } from './definition.ts';
-import type { DefinitionTable } from './definition-table.ts';
+import type { Definitions } from './definitions.ts';
 import { finishedField, readModelFields } from './field-reader.ts';
 import { fieldSpec, isRequiredKey } from './fields.ts';
-import { type CallArguments, isFalse, isTrue, type PyValue, textOf } from './py-value.ts';
+import { isFalse, isTrue, textOf } from './py-value.ts';
 import { ANY } from './type-node.ts';
+import type { CallArguments, PyValue } from './values-and-types.ts';
 
 type MadeClass = Pick<DefinitionOf<'made'>, 'form' | 'fields' | 'base' | 'description' | 'config'>;
 
@@ -15,7 +16,7 @@ const FORBID: PyValue = { kind: 'str', value: 'forbid' };
  * The class that a call makes: `TypedDict("Name", …)`, `namedtuple("Name", …)`, `create_model("Name", …)`. `made`: the canonical name of
  * the callee.
  */
-export function madeClass(table: DefinitionTable, made: string, call: CallArguments): MadeClass {
+export function madeClass(table: Definitions, made: string, call: CallArguments): MadeClass {
   const plain = { base: null, description: null, config: new Map<string, PyValue>() } as const;
   if (made === 'typing.TypedDict') {
     const config = isTrue(call.keywords.get('closed')) ? new Map([['extra', FORBID]]) : plain.config;
@@ -29,7 +30,7 @@ export function madeClass(table: DefinitionTable, made: string, call: CallArgume
   return { ...plain, form: 'dataclass', fields: [] };
 }
 
-function functionalTypedDict(table: DefinitionTable, call: CallArguments): readonly ReadField[] {
+function functionalTypedDict(table: Definitions, call: CallArguments): readonly ReadField[] {
   const { notes, evaluator } = table;
   const fields = call.expressions[1];
   const isTotal = !isFalse(call.keywords.get('total'));
@@ -50,7 +51,7 @@ function functionalTypedDict(table: DefinitionTable, call: CallArguments): reado
   });
 }
 
-function functionalTuple({ notes, types }: DefinitionTable, call: CallArguments): readonly ReadField[] {
+function functionalTuple({ notes, types }: Definitions, call: CallArguments): readonly ReadField[] {
   const spec = { metadata: [], unread: [] };
   const anything = (name: string): ReadField => ({ name, alias: name, node: ANY, spec, required: true });
   const second = call.expressions[1];
@@ -70,7 +71,7 @@ function functionalTuple({ notes, types }: DefinitionTable, call: CallArguments)
 }
 
 /** `create_model("Name", __base__=…, field=(type, default))`. */
-function createdModel(table: DefinitionTable, call: CallArguments): MadeClass {
+function createdModel(table: Definitions, call: CallArguments): MadeClass {
   table.notes.note('create_model makes the class while the program runs; it is read from the arguments of the call');
   const given = call.keywords.get('__base__');
   const isClass = given?.kind === 'entity' && given.entity.kind === 'class';

@@ -2,11 +2,12 @@ import { byWord } from '../../text/words.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { encode } from './encode.ts';
 import type { Evaluator } from './evaluate.ts';
-import { type ConstraintName, constraintNamed, type Metadata } from './field-spec.ts';
+import { constraintNamed } from './field-spec.ts';
 import type { Notes } from './notes.ts';
-import { type CallArguments, type PyValue, textOf } from './py-value.ts';
+import { textOf } from './py-value.ts';
 import { reasonOf } from './read-field.ts';
-import { type Entity, isExternal, type Scope } from './scope.ts';
+import { isExternal } from './scope.ts';
+import type { CallArguments, ConstraintName, Entity, Metadata, PyValue, Scope } from './values-and-types.ts';
 
 export function limitsIn(call: CallArguments, version: 1 | 2, notes: Notes): readonly Metadata[] {
   return [...call.keywords].flatMap(([key, value]) => {

@@ -1,44 +1,4 @@
-import type { PyExpression, PyLambda } from '../syntax/nodes.ts';
-import type { FieldSpec } from './field-spec.ts';
-import type { ClassRef, Entity, Scope } from './scope.ts';
-import type { Moment } from './type-node.ts';
-
-/** A Python value as far as it is known without a run. */
-export type PyValue =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'ellipsis' }
-  | { readonly kind: 'bool'; readonly value: boolean }
-  | { readonly kind: 'int' | 'float'; readonly value: number }
-  | { readonly kind: 'str'; readonly value: string }
-  /** One character a byte. */
-  | { readonly kind: 'bytes'; readonly value: string }
-  | { readonly kind: 'list' | 'tuple' | 'set' | 'frozenset'; readonly items: readonly PyValue[] }
-  | { readonly kind: 'dict'; readonly entries: readonly (readonly [PyValue, PyValue])[] }
-  /** A value of a library type that is a string in JSON (a date, a Decimal, a path). */
-  | { readonly kind: 'special'; readonly type: SpecialType; readonly text: string; readonly number: number | null }
-  | { readonly kind: 'member'; readonly enumeration: ClassRef; readonly name: string; readonly value: PyValue }
-  | { readonly kind: 'instance'; readonly of: ClassRef; readonly call: CallArguments }
-  | { readonly kind: 'field'; readonly spec: FieldSpec }
-  /** A call of an external name, which is canonical. */
-  | { readonly kind: 'call'; readonly name: string; readonly call: CallArguments }
-  | { readonly kind: 'entity'; readonly entity: Entity }
-  /** An expression for a type: `list[int]`, `int | None`. */
-  | { readonly kind: 'type'; readonly expression: PyExpression; readonly scope: Scope }
-  | { readonly kind: 'lambda'; readonly expression: PyLambda; readonly scope: Scope }
-  | { readonly kind: 'unknown'; readonly reason: string };
-
-export type SpecialType = Moment | 'decimal' | 'uuid' | 'path' | 'pattern' | 'secret' | 'complex' | 'text';
-
-export interface CallArguments {
-  readonly positional: readonly PyValue[];
-  readonly keywords: ReadonlyMap<string, PyValue>;
-  /** The expressions of positional arguments, for those that are types. */
-  readonly expressions: readonly PyExpression[];
-  readonly keywordExpressions: ReadonlyMap<string, PyExpression>;
-  readonly scope: Scope;
-  /** The reason why some arguments are unknown (`**` of an unreadable value); null where all are known. */
-  readonly unread: string | null;
-}
+import type { PyValue } from './values-and-types.ts';
 
 export const NONE: PyValue = { kind: 'none' };
 

@@ -1,15 +1,9 @@
 import { isJsonObject, type JsonValue } from '../../json/json-value.ts';
 import { wordSet } from '../../text/words.ts';
 import { encode } from './encode.ts';
-import {
-  type AliasSpec,
-  type ConstraintName,
-  constraintNamed,
-  type FieldSpec,
-  givenDefault,
-  type Metadata,
-} from './field-spec.ts';
-import { type CallArguments, isFalse, isTrue, type PyValue, textOf } from './py-value.ts';
+import { constraintNamed, givenDefault } from './field-spec.ts';
+import { isFalse, isTrue, textOf } from './py-value.ts';
+import type { AliasSpec, CallArguments, ConstraintName, FieldSpec, Metadata, PyValue } from './values-and-types.ts';
 
 const SILENT = wordSet(`
   default_factory exclude exclude_if frozen validate_default repr init_var strict coerce_numbers_to_str allow_inf_nan

@@ -11,17 +11,9 @@ import { Emitter } from './emit.ts';
 import { encode } from './encode.ts';
 import { docstringOf, functionSchema, type ToolOptions, toolDecorator } from './function-schema.ts';
 import { Notes, type UnknownPart } from './notes.ts';
-import { type CallArguments, isTrue, type PyValue, textOf } from './py-value.ts';
-import {
-  type ClassRef,
-  classScope,
-  type Entity,
-  type EntityOf,
-  lookUp,
-  methodOf,
-  moduleScope,
-  scopeOf,
-} from './scope.ts';
+import { isTrue, textOf } from './py-value.ts';
+import { classScope, lookUp, methodOf, moduleScope, scopeOf } from './scope.ts';
+import type { CallArguments, ClassRef, Entity, EntityOf, PyValue } from './values-and-types.ts';
 
 export type { UnknownPart } from './notes.ts';
 

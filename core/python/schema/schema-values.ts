@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { compareCodePoints } from '../../text/compare-code-points.ts';
 import { constraintJson } from './field-spec.ts';
-import { distinctBy, numberOf, type PyValue, textOf } from './py-value.ts';
+import { distinctBy, numberOf, textOf } from './py-value.ts';
 import { titleCase } from './text-case.ts';
-import type { Constraints } from './type-node.ts';
+import type { Constraints, PyValue } from './values-and-types.ts';
 
 /** A schema under construction. Without a prototype, so that any name is an ordinary key. */
 export type Schema = { [key: string]: JsonValue };

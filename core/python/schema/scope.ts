@@ -1,69 +1,12 @@
 import type { Span } from '../../text/span.ts';
 import { declarationNamed, dependsOnRun } from '../bindings.ts';
-import type {
-  AssignmentDeclaration,
-  ClassDeclaration,
-  Declaration,
-  FunctionDeclaration,
-  TypeAliasDeclaration,
-} from '../declarations.ts';
+import type { ClassDeclaration, Declaration, FunctionDeclaration } from '../declarations.ts';
 import type { PythonIndex } from '../python-index.ts';
 import type { Place, Resolution } from '../resolution.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { canonicalName, isKnownName } from './canonical-names.ts';
-import type { PyValue } from './py-value.ts';
-
-export interface ClassRef extends Place {
-  readonly declaration: ClassDeclaration;
-  /** Dotted from the module on: `Calendar.Event`. */
-  readonly qualifiedName: string;
-  /** Unique among the classes of the index. */
-  readonly id: string;
-}
-
-export interface PlacedType {
-  readonly expression: PyExpression;
-  readonly scope: Scope;
-}
-
-/** The context in which the names of an expression are resolved. */
-export interface Scope extends Place {
-  readonly owner: ClassRef | null;
-  readonly types: ReadonlyMap<string, PlacedType>;
-  /** Names bound in the expression (parameters of a lambda). */
-  readonly locals: ReadonlyMap<string, PyValue>;
-  /** The offset of evaluation, since later statements may rebind names; null for the module's end. */
-  readonly at: number | null;
-  /** The class of `Self`, where it is not that of the expression. */
-  readonly self?: ClassRef;
-}
-
-export type Entity =
-  /** From a library, by its canonical name: `pydantic.Field`, `typing.Optional`, `int`. */
-  | { readonly kind: 'external'; readonly name: string }
-  | { readonly kind: 'class'; readonly of: ClassRef }
-  | ({
-      readonly kind: 'function';
-      readonly declaration: FunctionDeclaration;
-      readonly owner: ClassRef | null;
-      /** Accessed on an instance, which is its first argument. */
-      readonly bound: boolean;
-    } & Place)
-  | ({
-      readonly kind: 'assignment';
-      readonly declaration: AssignmentDeclaration;
-      readonly owner: ClassRef | null;
-    } & Place)
-  | ({
-      readonly kind: 'type-alias';
-      readonly declaration: TypeAliasDeclaration;
-      readonly owner: ClassRef | null;
-    } & Place)
-  | ({ readonly kind: 'module' } & Place)
-  | { readonly kind: 'unknown'; readonly reason: string };
-
-export type EntityOf<Kind extends Entity['kind']> = Entity & { readonly kind: Kind };
+import type { ClassRef, Entity, EntityOf, PlacedType, PyValue, Scope } from './values-and-types.ts';
 
 const NO_TYPES: ReadonlyMap<string, PlacedType> = new Map();
 const NO_LOCALS: ReadonlyMap<string, PyValue> = new Map();

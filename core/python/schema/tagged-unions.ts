@@ -1,7 +1,6 @@
 import { addAll } from '../../text/long-list.ts';
-import type { DefinitionTable } from './definition-table.ts';
-import type { PyValue } from './py-value.ts';
-import type { TypeNode } from './type-node.ts';
+import type { Definitions } from './definitions.ts';
+import type { PyValue, TypeNode } from './values-and-types.ts';
 
 interface Tags {
   readonly tags: readonly string[];
@@ -9,7 +8,7 @@ interface Tags {
 }
 
 /** A union with a discriminator property, or with `Tag`s; null where a choice has none. Source: pydantic 2.13, measured. */
-export function tagged(table: DefinitionTable, node: TypeNode, property: string | null): TypeNode | null {
+export function tagged(table: Definitions, node: TypeNode, property: string | null): TypeNode | null {
   if (node.kind === 'nullable' || node.kind === 'annotated') {
     const inner = tagged(table, node.inner, property);
     return inner === null ? null : { ...node, inner };
@@ -49,7 +48,7 @@ function tagOf(choice: TypeNode): Tags | null {
 }
 
 /** The tag values of a field, of a class or of each choice of a union; null where they are not known. */
-function tagsOf(table: DefinitionTable, node: TypeNode, property: string): Tags | null {
+function tagsOf(table: Definitions, node: TypeNode, property: string): Tags | null {
   if (node.kind === 'annotated' || node.kind === 'function' || node.kind === 'checked') {
     return tagsOf(table, node.inner, property);
   }
@@ -73,7 +72,7 @@ function tagsOf(table: DefinitionTable, node: TypeNode, property: string): Tags 
   return null;
 }
 
-function tagValues(table: DefinitionTable, node: TypeNode): readonly string[] | null {
+function tagValues(table: Definitions, node: TypeNode): readonly string[] | null {
   if ('inner' in node) return tagValues(table, node.inner);
   if (node.kind === 'literal') return node.values.map(tagText);
   if (node.kind === 'union') {

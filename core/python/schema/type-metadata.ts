@@ -1,17 +1,17 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import { wordSet } from '../../text/words.ts';
-import type { DefinitionTable } from './definition-table.ts';
-import { type ConstraintName, constraintJson, type FieldSpec, fieldUpdates, type Metadata } from './field-spec.ts';
-import type { PyValue } from './py-value.ts';
+import type { Definitions } from './definitions.ts';
+import { constraintJson, fieldUpdates } from './field-spec.ts';
 import { tagged } from './tagged-unions.ts';
-import { ANY, type TypeNode, type TypeNodeOf, unwrapped } from './type-node.ts';
+import { ANY, unwrapped } from './type-node.ts';
+import type { ConstraintName, FieldSpec, Metadata, PyValue, TypeNode, TypeNodeOf } from './values-and-types.ts';
 
 /** Applies the metadata of `Annotated`, `Field` and validators, from left to right. */
-export function withMetadata(table: DefinitionTable, node: TypeNode, metadata: readonly Metadata[]): TypeNode {
+export function withMetadata(table: Definitions, node: TypeNode, metadata: readonly Metadata[]): TypeNode {
   return metadata.reduce((inner, item) => withItem(table, inner, item), node);
 }
 
-function withItem(table: DefinitionTable, node: TypeNode, item: Metadata): TypeNode {
+function withItem(table: Definitions, node: TypeNode, item: Metadata): TypeNode {
   switch (item.kind) {
     case 'constraint':
       return withConstraint(node, item.name, item.value, table.version);
@@ -33,7 +33,7 @@ function withItem(table: DefinitionTable, node: TypeNode, item: Metadata): TypeN
   }
 }
 
-function withField(table: DefinitionTable, node: TypeNode, spec: FieldSpec): TypeNode {
+function withField(table: Definitions, node: TypeNode, spec: FieldSpec): TypeNode {
   for (const unread of spec.unread) table.notes.note(unread);
   const inner = discriminated(table, withMetadata(table, node, spec.metadata), spec.discriminator);
   const updates = fieldUpdates(spec);
@@ -43,7 +43,7 @@ function withField(table: DefinitionTable, node: TypeNode, spec: FieldSpec): Typ
 }
 
 /** A union with a discriminator property, or (null) with `Tag`s; unchanged, with a note, where a choice has none. */
-export function discriminated(table: DefinitionTable, node: TypeNode, property: string | null | undefined): TypeNode {
+export function discriminated(table: Definitions, node: TypeNode, property: string | null | undefined): TypeNode {
   if (property === undefined) return node;
   const result = tagged(table, node, property);
   if (result === null) table.notes.note('the tag does not distinguish the types of the union', 'discriminator');

@@ -3,7 +3,8 @@ import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { argumentsOf } from './annotation.ts';
 import { typesByName, variablesIn } from './class-kinds.ts';
-import { assignedValue, type EntityOf, externalName, lookUp, type PlacedType, type Scope } from './scope.ts';
+import { assignedValue, externalName, lookUp } from './scope.ts';
+import type { EntityOf, PlacedType, Scope } from './values-and-types.ts';
 
 /** Types that keep a string between their brackets as a string, which is named by its type. */
 const BUILTIN_HOLDERS: ReadonlySet<string> = new Set(['list', 'dict', 'set', 'frozenset', 'tuple', 'type']);

@@ -1,84 +1,8 @@
-import type { JsonObject, JsonValue } from '../../json/json-value.ts';
-import type { FieldDefault } from './field-spec.ts';
-import { distinctBy, equalityKey, type PyValue } from './py-value.ts';
-
-/** Limits in the schema of a type, by their Python names. */
-export type Constraints = ReadonlyMap<string, PyValue>;
+import type { JsonObject } from '../../json/json-value.ts';
+import { distinctBy, equalityKey } from './py-value.ts';
+import type { Constraints, PyValue, ScalarType, TypeNode } from './values-and-types.ts';
 
 export const NO_CONSTRAINTS: Constraints = new Map();
-
-export type Moment = 'date' | 'datetime' | 'time' | 'timedelta';
-export type ScalarType =
-  | 'any'
-  | 'none'
-  | 'bool'
-  | 'int'
-  | 'float'
-  | 'str'
-  | 'bytes'
-  | 'decimal'
-  | Moment
-  | 'uuid'
-  | 'url';
-export type ArrayType = 'list' | 'set' | 'frozenset' | 'generator' | 'sequence' | 'deque';
-
-/** A Python type as pydantic understands it, before it becomes JSON Schema. */
-export type TypeNode =
-  | {
-      readonly kind: 'scalar';
-      readonly type: ScalarType;
-      readonly constraints: Constraints;
-      readonly base?: JsonObject;
-    }
-  /** A type with a schema from its library; limits do not change it. */
-  | { readonly kind: 'fixed'; readonly schema: JsonObject; readonly version1?: JsonObject; readonly type: string }
-  | {
-      readonly kind: 'array';
-      readonly type: ArrayType;
-      readonly items: TypeNode;
-      readonly constraints: Constraints;
-    }
-  | {
-      readonly kind: 'tuple';
-      readonly items: readonly TypeNode[];
-      readonly rest: TypeNode | null;
-      readonly constraints: Constraints;
-    }
-  | {
-      readonly kind: 'dict';
-      readonly type: 'dict' | 'mapping';
-      readonly keys: TypeNode;
-      readonly values: TypeNode;
-      readonly constraints: Constraints;
-    }
-  | { readonly kind: 'nullable'; readonly inner: TypeNode }
-  | { readonly kind: 'union'; readonly choices: readonly TypeNode[] }
-  | {
-      readonly kind: 'tagged-union';
-      readonly property: string | null;
-      readonly choices: readonly (readonly [tag: string, choice: TypeNode])[];
-    }
-  | { readonly kind: 'literal'; readonly values: readonly PyValue[] }
-  | { readonly kind: 'json'; readonly content: TypeNode }
-  /** A workspace class, an enum or a named alias: written once, referred to by its key. */
-  | { readonly kind: 'reference'; readonly key: string }
-  | { readonly kind: 'function'; readonly inner: TypeNode }
-  /** A limit that the type itself cannot have: its raw name is put into the schema. */
-  | { readonly kind: 'checked'; readonly inner: TypeNode; readonly updates: JsonObject }
-  /** Title, description and the like, beside the type. */
-  | {
-      readonly kind: 'annotated';
-      readonly inner: TypeNode;
-      readonly updates: JsonObject;
-      readonly extra: JsonObject | null;
-      readonly tag: string | null;
-    }
-  | { readonly kind: 'written'; readonly schema: JsonValue }
-  | { readonly kind: 'default'; readonly inner: TypeNode; readonly default: FieldDefault }
-  /** A type that has no schema (a callable): left out of a union, anything elsewhere. */
-  | { readonly kind: 'invalid' /** `SkipJsonSchema`: left out, and nothing is missing. */; readonly skipped?: true };
-
-export type TypeNodeOf<Kind extends TypeNode['kind']> = TypeNode & { readonly kind: Kind };
 
 export function scalar(type: ScalarType, base?: JsonObject): TypeNode {
   return { kind: 'scalar', type, constraints: NO_CONSTRAINTS, ...(base === undefined ? {} : { base }) };

@@ -14,34 +14,24 @@ import {
 import type { Budget } from './budget.ts';
 import { callArguments } from './calls.ts';
 import { typesByName, typeVariableCall, variablesIn } from './class-kinds.ts';
-import type { DefinitionTable } from './definition-table.ts';
+import type { Definitions } from './definitions.ts';
 import type { Evaluator } from './evaluate.ts';
 import { container, containerKind, libraryType } from './library-types.ts';
 import { limitsIn } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
-import type { PyValue } from './py-value.ts';
-import { assignedValue, type Entity, type EntityOf, lookUp, type PlacedType, type Scope } from './scope.ts';
+import { assignedValue, lookUp } from './scope.ts';
 import { withMetadata } from './type-metadata.ts';
-import {
-  ANY,
-  distinctNodes,
-  distinctValues,
-  fixed,
-  NO_CONSTRAINTS,
-  NULL,
-  type ScalarType,
-  scalar,
-  type TypeNode,
-} from './type-node.ts';
+import { ANY, distinctNodes, distinctValues, fixed, NO_CONSTRAINTS, NULL, scalar } from './type-node.ts';
+import type { Entity, EntityOf, PlacedType, PyValue, ScalarType, Scope, TypeNode } from './values-and-types.ts';
 
 /** Reads types; classes become references to the table. */
 export class TypeReader {
-  readonly #table: DefinitionTable;
+  readonly #table: Definitions;
   readonly #evaluator: Evaluator;
   readonly #notes: Notes;
   readonly #budget: Budget;
 
-  constructor(table: DefinitionTable, budget: Budget) {
+  constructor(table: Definitions, budget: Budget) {
     this.#table = table;
     this.#evaluator = table.evaluator;
     this.#notes = table.notes;

@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
 import { configText, type ModelConfig } from './config.ts';
 import type { Notes } from './notes.ts';
-import type { PyValue } from './py-value.ts';
 import { reasonOf } from './read-field.ts';
 import {
   anyOf,
@@ -15,7 +14,8 @@ import {
   type Schema,
   schemaWith,
 } from './schema-values.ts';
-import { bare, type ScalarType, type TypeNode, type TypeNodeOf } from './type-node.ts';
+import { bare } from './type-node.ts';
+import type { PyValue, ScalarType, TypeNode, TypeNodeOf } from './values-and-types.ts';
 
 interface Host {
   readonly version: 1 | 2;
