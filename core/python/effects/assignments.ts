@@ -1,14 +1,14 @@
 import type { PyExpression } from '../syntax/nodes.ts';
-import type { EffectReader } from './reader.ts';
-import type { NameScope } from './scope.ts';
+import type { EffectReading } from './effect-reading.ts';
+import type { NameScope } from './values.ts';
 import { holding, normal, PLAIN, partsIn, union, type Value, type Values } from './values.ts';
 import { written } from './written.ts';
 
 /** What assignments do with the values of an `EffectReader`. */
 export class Assignments {
-  readonly #reader: EffectReader;
+  readonly #reader: EffectReading;
 
-  constructor(reader: EffectReader) {
+  constructor(reader: EffectReading) {
     this.#reader = reader;
   }
 

@@ -11,9 +11,9 @@ import {
   TRIMMING,
 } from './data-methods.ts';
 import { effectOfCall } from './decided-calls.ts';
+import type { EffectReading } from './effect-reading.ts';
 import { CHANGING_METHODS, calledOutside, methodCall, objectType } from './outside-objects.ts';
-import type { EffectReader } from './reader.ts';
-import type { NameScope } from './scope.ts';
+import type { NameScope } from './values.ts';
 import {
   type Arguments,
   everyArgument,
@@ -37,9 +37,9 @@ import { written } from './written.ts';
 
 /** What calls do with the values of an `EffectReader`. */
 export class Calls {
-  readonly #reader: EffectReader;
+  readonly #reader: EffectReading;
 
-  constructor(reader: EffectReader) {
+  constructor(reader: EffectReading) {
     this.#reader = reader;
   }
 

@@ -2,10 +2,9 @@ import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import type { FunctionCode, Step } from './body.ts';
 import { PLAIN_TYPES } from './data-methods.ts';
+import type { EffectReading } from './effect-reading.ts';
 import { isHarmlessDecorator, outsideCall } from './outside-calls.ts';
 import { objectType } from './outside-objects.ts';
-import type { EffectReader } from './reader.ts';
-import { NameScope } from './scope.ts';
 import {
   type Arguments,
   FIXED,
@@ -13,6 +12,7 @@ import {
   holding,
   holdingAll,
   instance,
+  NameScope,
   normal,
   object,
   PLAIN,
@@ -39,11 +39,11 @@ const deepest = 60;
 
 /** Calls functions of the project: each walks its steps once a round. */
 export class Functions {
-  readonly #reader: EffectReader;
+  readonly #reader: EffectReading;
   readonly #states = new Map<string, State>();
   #depth = 0;
 
-  constructor(reader: EffectReader) {
+  constructor(reader: EffectReading) {
     this.#reader = reader;
   }
 

@@ -1,6 +1,6 @@
 import type { PyExpression } from '../syntax/nodes.ts';
-import type { EffectReader } from './reader.ts';
-import type { NameScope } from './scope.ts';
+import type { EffectReading } from './effect-reading.ts';
+import type { NameScope } from './values.ts';
 import { PLAIN, partsIn, UNKNOWN, union, unionOf, type Value, type Values } from './values.ts';
 
 /** Methods that Python calls by itself when an object is used as a value. */
@@ -9,9 +9,9 @@ const BEHIND_OPERATORS =
 
 /** The methods that Python calls by itself: behind operators, loops, subscripts and `with`. */
 export class ImplicitCalls {
-  readonly #reader: EffectReader;
+  readonly #reader: EffectReading;
 
-  constructor(reader: EffectReader) {
+  constructor(reader: EffectReading) {
     this.#reader = reader;
   }
 

@@ -1,6 +1,6 @@
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
-import type { EffectReader } from './reader.ts';
-import type { NameScope } from './scope.ts';
+import type { EffectReading } from './effect-reading.ts';
+import type { NameScope } from './values.ts';
 import {
   type Arguments,
   type ClassValue,
@@ -21,9 +21,9 @@ const MADE = /^__(?:new|init|post_init|del)__$|^model_post_init$/;
 
 /** The members of classes, of their objects, and what making an object calls. */
 export class Members {
-  readonly #reader: EffectReader;
+  readonly #reader: EffectReading;
 
-  constructor(reader: EffectReader) {
+  constructor(reader: EffectReading) {
     this.#reader = reader;
   }
 

@@ -7,12 +7,12 @@ import type { PythonIndex } from '../python-index.ts';
 import type { Place } from '../resolution.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { codeOf } from './body.ts';
+import type { EffectReading, FoundMember } from './effect-reading.ts';
 import { isHarmlessBase, SHARED_OBJECTS } from './outside-calls.ts';
-import type { EffectReader } from './reader.ts';
-import { NameScope } from './scope.ts';
 import {
   type ClassValue,
   type FunctionValue,
+  NameScope,
   outside,
   PLAIN,
   plain,
@@ -22,22 +22,16 @@ import {
   type Values,
 } from './values.ts';
 
-interface FoundMember {
-  readonly declaration: Declaration;
-  /** The class that declares it. */
-  readonly of: ClassValue;
-}
-
 /** What the names of modules, classes and files may be. Null where a name is not found. */
 export class Names {
-  readonly #reader: EffectReader;
+  readonly #reader: EffectReading;
   readonly #context: FileContext | null;
   readonly #used: readonly string[];
   readonly #scopes = new Map<string, NameScope>();
   readonly #waiting = new Set<string>();
 
   /** `used`: the dotted names of the executable string, of which each decides on its module. */
-  constructor(reader: EffectReader, context: FileContext | null, used: readonly string[]) {
+  constructor(reader: EffectReading, context: FileContext | null, used: readonly string[]) {
     this.#reader = reader;
     this.#used = used;
     this.#context = context;

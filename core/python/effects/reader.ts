@@ -3,12 +3,12 @@ import { type PyComprehension, type PyExpression, type PyLambda, partsOf } from 
 import { Assignments } from './assignments.ts';
 import type { Step } from './body.ts';
 import { Calls } from './calls.ts';
+import type { EffectReading } from './effect-reading.ts';
 import { Functions } from './functions.ts';
 import { ImplicitCalls } from './implicit-calls.ts';
 import { Members } from './members.ts';
 import { Names } from './names.ts';
 import { SHARED_OBJECTS } from './outside-calls.ts';
-import { keyOf, NameScope } from './scope.ts';
 import {
   type ClassValue,
   FIXED,
@@ -16,7 +16,9 @@ import {
   held,
   holding,
   holdingAll,
+  keyOf,
   memberValue,
+  NameScope,
   normal,
   outside,
   PLAIN,
@@ -45,7 +47,7 @@ const mostSteps = 40_000;
  * Follows an executable string through the functions of the project. Every value that a name may have is kept, without regard to the order
  * of steps, and the rounds go on until there is no new one.
  */
-export class EffectReader {
+export class EffectReader implements EffectReading {
   readonly names: Names;
   readonly functions: Functions;
   readonly calls: Calls;
