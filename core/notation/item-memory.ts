@@ -1,6 +1,3 @@
-import type { NotationDocument } from './notation-document.ts';
-import type { RootItem } from './syntax.ts';
-
 /** An answer of `owner`, made from the inputs `by`. */
 interface Entry {
   readonly owner: object;
@@ -116,7 +113,7 @@ function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
 }
 
 /** A function whose result for an item is kept with it; `for good` is for small results. Spans in the result must be relative to the item. */
-export function perItem<Item extends RootItem, Result>(
+export function perItem<Item extends HasMemory, Result>(
   make: (item: Item) => Result,
   howLong: 'for good' | 'for now' = 'for now',
 ): (item: Item) => Result {
@@ -125,9 +122,9 @@ export function perItem<Item extends RootItem, Result>(
 }
 
 /** A function whose result for a version of a document is kept as long as that lives. */
-export function perDocument<Result>(
-  make: (document: NotationDocument) => Result,
-): (document: NotationDocument) => Result {
+export function perDocument<Document extends HasMemory, Result>(
+  make: (document: Document) => Result,
+): (document: Document) => Result {
   const kept = new Kept<Result>('for good');
   return (document) => kept.once(document, () => make(document));
 }

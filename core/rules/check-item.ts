@@ -1,20 +1,14 @@
 import type { ToolFormat } from '../formats/format.ts';
 import type { PlacedItem } from '../notation/document.ts';
 import { Kept } from '../notation/item-memory.ts';
-import type {
-  ElementNode,
-  EntryNode,
-  KeyNode,
-  RootPropertyNode,
-  StringNode,
-  SyntaxProblem,
-} from '../notation/syntax.ts';
-import { isRootPropertyName, type RootPropertyName } from '../notation/syntax.ts';
+import type { ElementNode, RootPropertyNode, StringNode, SyntaxProblem } from '../notation/syntax.ts';
+import { isRootPropertyName } from '../notation/syntax.ts';
 import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { asksPython, parametersOfNode } from '../tools/tool-of-node.ts';
 import { argumentRules, contractRules, elementRules } from './catalogue.ts';
+import type { CheckedItem, ItemSummary, RootPropertyUse } from './checked-item.ts';
 import { ignoresClassOf } from './loader/ignored-class.ts';
 import { type LoaderInForce, loaderKey } from './loader-in-force.ts';
 import type { ArgumentRule, ElementRule } from './notation/element-rule.ts';
@@ -40,16 +34,6 @@ import type { ItemSource } from './syntax/syntax-rule.ts';
 import { unexpectedText } from './syntax/unexpected-text.ts';
 import { unterminatedString } from './syntax/unterminated-string.ts';
 
-/** The findings in an item, and the facts of it for the rules about the whole document. */
-interface ItemSummary {
-  readonly findings: readonly LocalFinding[];
-  /** The name of the item's tool; null where it has none or it is blank. */
-  readonly toolName: StringNode | null;
-  readonly rootProperty: RootPropertyUse | null;
-  /** Whether a loader in force ignores the class that the item's `args_schema` names. */
-  readonly ignoresClass: boolean;
-}
-
 export interface Judges {
   readonly loader: LoaderInForce;
   readonly targets: readonly ToolFormat[];
@@ -74,21 +58,10 @@ export function judgesOf(judges: Omit<Judges, 'argumentRules' | 'key' | 'by'>): 
   };
 }
 
-export interface RootPropertyUse {
-  readonly name: RootPropertyName;
-  readonly key: KeyNode;
-  readonly entry: EntryNode;
-}
-
 /** The rules that can have a finding in a plain tool. */
 const rulesOfPlain = elementRules.filter(({ family }) => family === 'provider' || family === 'loader');
 /** The result of Python or a provider for a malformed element is not yet known. */
 const rulesOfBroken = elementRules.filter(({ family }) => family === 'notation');
-
-/** An item of a document and what the rules say of it alone. */
-export interface CheckedItem extends PlacedItem {
-  readonly summary: ItemSummary;
-}
 
 const noSummary: ItemSummary = { findings: noFindings, toolName: null, rootProperty: null, ignoresClass: false };
 

@@ -1,16 +1,13 @@
 import { posix } from 'node:path';
 import { importedModules } from './imports.ts';
 
-/** The folders whose modules may still import each other in a circle. Nothing is added here. */
-const excepted = /^core\/(?:notation|rules|python\/(?:effects|schema))\//;
-
 /** One sentence for each circle of imports, types included: a shortest one of each module that is in none yet. `files` are sources by path. */
 export function importCycles(files: ReadonlyMap<string, string>): readonly string[] {
   const imports = new Map([...files].map(([path, source]) => [path, importsOf(path, source, files)]));
   const reported = new Set<string>();
   return [...files.keys()].flatMap((start) => {
     const cycle = reported.has(start) ? null : shortestCycle(start, imports);
-    if (cycle === null || cycle.every((path) => excepted.test(path))) return [];
+    if (cycle === null) return [];
     for (const path of cycle) reported.add(path);
     return [`${[...cycle, start].join(' imports ')}: move what both need to a module of its own.`];
   });

@@ -71,7 +71,7 @@ function firstStep(text: string): string {
 }
 
 /** Facts that need a walk through the whole document: computed once, on demand, for all fixes. */
-const sharedOf = perDocument((document) => ({
+const sharedOf = perDocument((document: NotationDocument) => ({
   lines: new LineIndex(document.text),
   endOfLine: once(() => /\r\n|\n|\r/.exec(document.text)?.[0] ?? '\n'),
   indentationStep: once(() => firstStep(document.text)),

@@ -2,7 +2,7 @@ import { behaviourOf, countsBraces, knowsInlineSchema, type LoaderVersion } from
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { ElementNode, RootItem, StringNode } from '../../notation/syntax.ts';
 import { listed, say, translated } from '../../text/say.ts';
-import type { CheckedItem } from '../check-item.ts';
+import type { CheckedItem } from '../checked-item.ts';
 import type { Fix } from '../finding.ts';
 import { fixSource } from '../fix/fix-source.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
