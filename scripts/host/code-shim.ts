@@ -56,8 +56,9 @@ async function runTests({ option, folder }: CommandLine, dataFolder: string): Pr
     settings: {
       'security.workspace.trust.startupPrompt': 'never',
       'chat.disableAIFeatures': !hasChat,
-      // Each movement is drawn by the processor: a third of the work of a list that opens.
+      // Each movement is drawn by the processor: a third of the work of a list that opens. The minimap is drawn again with each key.
       'editor.cursorBlinking': 'solid',
+      'editor.minimap.enabled': false,
     },
     env: { ...process.env, [handsVariable]: hands.address },
   });

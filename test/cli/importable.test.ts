@@ -149,7 +149,7 @@ describeWithPython('the modules that a call may import', (python) => {
     const { client, told } = await start(folder, ['.'], { python, agreed: agreement });
     const { content } = await client.callTool({ name: 'f', arguments: { x: 1 } });
     writeFileSync(join(folder, 'api.py'), `${evil}def f(x):\n    return 2\n`);
-    await expect.poll(told, { timeout: 20_000 }).toContain('not the one that was agreed to');
+    await expect.poll(told).toContain('not the one that was agreed to');
     expect((await client.callTool({ name: 'f', arguments: { x: 1 } })).content).toEqual(content);
     expect(existsSync(join(folder, 'ran'))).toBe(false);
   });

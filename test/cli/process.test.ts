@@ -118,10 +118,10 @@ describe('the built command line', () => {
       child.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
     };
     say({ id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } });
-    await expect.poll(() => out, { timeout: 20_000 }).toContain('"textDocumentSync"');
+    await expect.poll(() => out).toContain('"textDocumentSync"');
     say({ method: 'initialized', params: {} });
     say({ id: 2, method: 'shutdown' });
-    await expect.poll(() => out, { timeout: 20_000 }).toContain('"id":2');
+    await expect.poll(() => out).toContain('"id":2');
     const ended = new Promise((done) => child.on('close', done));
     say({ method: 'exit' });
     expect(await ended).toBe(0);

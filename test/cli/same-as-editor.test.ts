@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Diagnostic, Range, WorkspaceDiagnosticReport } from 'vscode-languageserver-protocol';
 import { canonical } from '../../server/workspace/folders.ts';
 import { TestClient } from '../lsp/support/client.ts';
@@ -79,10 +79,12 @@ async function expectTheSame(files: Files, below = ''): Promise<readonly string[
   const byCheck = await saidByCheck(folder);
   let inEditor: readonly string[] = [];
   // The server asks for several refreshes while it reads the Python of several folders.
-  await vi.waitFor(async () => {
-    inEditor = await saidInEditor(client, folder, hasPython);
-    expect(byCheck).toEqual(inEditor);
-  }, 20_000);
+  await expect
+    .poll(async () => {
+      inEditor = await saidInEditor(client, folder, hasPython);
+      return inEditor;
+    })
+    .toEqual(byCheck);
   return inEditor;
 }
 

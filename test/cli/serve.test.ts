@@ -60,9 +60,7 @@ describeWithPython('aion serve', () => {
     const added = await client.callTool({ name: 'Add', arguments: { a: 1, b: 2 } });
     expect(added.content).toEqual([{ type: 'text', text: '3' }]);
     writeFileSync(join(folder, 'tools.aion'), tool.replace('Adds.', 'Adds two numbers.'));
-    await expect
-      .poll(async () => (await client.listTools()).tools[0]?.description, { timeout: 10_000 })
-      .toBe('Adds two numbers.');
+    await expect.poll(async () => (await client.listTools()).tools[0]?.description).toBe('Adds two numbers.');
     const says = 'aion serve: Add runs here, but LangChain refuses it. LangChain passes one argument';
     expect(told().split(says)).toHaveLength(2);
   });

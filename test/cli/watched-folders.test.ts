@@ -22,7 +22,7 @@ describe('the folders whose changes are told', () => {
   async function told(onChange: ReturnType<typeof vi.fn>, change: () => void): Promise<void> {
     onChange.mockClear();
     change();
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 10_000 });
+    await expect.poll(() => onChange).toHaveBeenCalled();
     await quiet();
   }
 

@@ -62,8 +62,11 @@ overEachTransport('a hostile text gets all its answers', (clients) => {
 
 describe('all requests together take steps in proportion to the text', () => {
   it.each(
-    Object.entries(places).flatMap(([name, [before, behind]]) =>
-      pieces.map((piece) => [piece, name, before, behind] as const),
+    Object.entries(places).flatMap(([name, [before, behind]], place) =>
+      // Every second pair of a place and a piece; all of them in `npm run fuzz`.
+      pieces
+        .filter((_, index) => process.env['FUZZ_RUNS'] !== undefined || (place + index) % 2 === 0)
+        .map((piece) => [piece, name, before, behind] as const),
     ),
   )('%j repeated in %s', async (piece, _, before, behind) => {
     const stepsFor = async (size: number): Promise<number> => {

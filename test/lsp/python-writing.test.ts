@@ -227,16 +227,13 @@ inBand('Python that a file needs', (clients) => {
     await client.write('agent.py', moved['agent.py'] ?? '');
     const back = await client.open(moved['tools/mail.aion'] ?? '', 'tools/back.aion');
     await expect
-      .poll(
-        async () => {
-          const actions = await actionsOf(client, back, 'SendMailSchema', 'refactor.rewrite');
-          const title = 'Write the fields in place of SendMailSchema';
-          return actions.some((action) => action.title === title)
-            ? applied(client, back, actions, title)['tools/back.aion']
-            : null;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const actions = await actionsOf(client, back, 'SendMailSchema', 'refactor.rewrite');
+        const title = 'Write the fields in place of SendMailSchema';
+        return actions.some((action) => action.title === title)
+          ? applied(client, back, actions, title)['tools/back.aion']
+          : null;
+      })
       .toBe(
         inline
           .replace('(address, copies)', '(address, 1 if copies is None else copies)')

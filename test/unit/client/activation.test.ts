@@ -20,7 +20,7 @@ describe('The activation', () => {
     activateExtension(contextOf(), connect, null, null);
     for (let promises = 0; promises < 100; promises++) await Promise.resolve();
     expect(connect).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(connect).toHaveBeenCalledTimes(1));
+    await expect.poll(() => connect).toHaveBeenCalledTimes(1);
   });
 
   test('has every command there when it is over', () => {

@@ -105,14 +105,14 @@ describe('a panel of a file', () => {
     renamed('file:///a/other.aion', 'file:///a/third.aion');
     renamed('file:///a/tools', 'file:///b/tools');
     tell({ kind: 'ready' });
-    await vi.waitFor(() => expect(asked.at(-1)?.uri).toBe(kept.uri));
+    await expect.poll(() => asked.at(-1)?.uri).toBe(kept.uri);
     renamed('file:///a/tools.aion', 'file:///a/new.aion');
     tell({ kind: 'ready' });
-    await vi.waitFor(() => expect(asked.at(-1)?.uri).toBe('file:///a/new.aion'));
+    await expect.poll(() => asked.at(-1)?.uri).toBe('file:///a/new.aion');
     expect(asked.at(-1)).toMatchObject({ formats: ['mistral', 'gemini'], tool: kept.tool });
     renamed('file:///a', 'file:///b');
     tell({ kind: 'ready' });
-    await vi.waitFor(() => expect(asked.at(-1)?.uri).toBe('file:///b/new.aion'));
+    await expect.poll(() => asked.at(-1)?.uri).toBe('file:///b/new.aion');
     expect(panel).toMatchObject({ title: '{0}: Providers' });
     expect(isClosed()).toBe(false);
   });
@@ -123,7 +123,7 @@ describe('a panel that VS Code brings back after a reload', () => {
     const { panel, said, asked, tell } = newHost();
     await serializer?.deserializeWebviewPanel(panel, kept);
     tell({ kind: 'ready' });
-    await vi.waitFor(() => expect(said).toHaveLength(1));
+    await expect.poll(() => said).toHaveLength(1);
     expect(asked).toEqual([{ uri: kept.uri, formats: ['mistral', 'gemini'], tool: kept.tool }]);
     expect(said[0]?.state.choice).toEqual(kept);
     // Its provider gets a tab, behind those of the settings.
@@ -158,8 +158,8 @@ describe('a panel that VS Code brings back after a reload', () => {
     await serializer?.deserializeWebviewPanel(panel, kept);
     tell({ kind: 'ready' });
     for (let index = 0; index < 50; index++) tell({ kind: 'tool', index, name: `Tool${index}` });
-    await vi.waitFor(() => expect(asked.at(-1)?.tool).toEqual({ index: 49, name: 'Tool49' }));
-    await vi.waitFor(() => expect(said).toHaveLength(asked.length));
+    await expect.poll(() => asked.at(-1)?.tool).toEqual({ index: 49, name: 'Tool49' });
+    await expect.poll(() => said).toHaveLength(asked.length);
     expect(asked.length).toBeLessThanOrEqual(3);
   });
 });

@@ -97,7 +97,7 @@ describe('inline fields', () => {
       expect(() => readInlineField(piece.repeat(100_000))).not.toThrow();
       expect(() => readInterfaceText(piece.repeat(100_000))).not.toThrow();
     }
-  }, 20_000);
+  });
 });
 
 describe('Python literals', () => {

@@ -56,7 +56,7 @@ async function measured(
 ): Promise<void> {
   await change();
   const started = performance.now();
-  await shows(uri, rules, 10_000);
+  await shows(uri, rules);
   note(`${what}: after ${Math.round(performance.now() - started)} ms.`);
 }
 
@@ -115,12 +115,12 @@ suite('The examples', () => {
       replace(source, new Range(range.start, range.start), text),
     );
     await replace(source, functionIn(source, 'send_output'), '');
-    await shows(document.uri, ['unresolved-function'], 10_000);
+    await shows(document.uri, ['unresolved-function']);
     assert.ok(await source.save());
-    await shows(document.uri, ['unresolved-function'], 10_000);
+    await shows(document.uri, ['unresolved-function']);
     await replace(source, new Range(new Position(range.start.line, 0), new Position(range.start.line, 0)), text);
     assert.ok(await source.save());
-    await shows(document.uri, [], 10_000);
+    await shows(document.uri, []);
     const saved = source.getText();
     await closeAll();
     await window.showTextDocument(document);

@@ -19,7 +19,6 @@ async function panelShows(selector: string, holds: (texts: readonly string[]) =>
       return holds(texts);
     },
     () => `the panel shows ${JSON.stringify(texts)}`,
-    20_000,
   );
 }
 

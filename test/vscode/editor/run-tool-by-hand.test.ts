@@ -54,7 +54,6 @@ async function listed(file: string): Promise<void> {
       return seen.some((line) => line.includes(file));
     },
     () => `the tests are listed: ${JSON.stringify(seen)}`,
-    20_000,
   );
   await person.clicks('.test-explorer .monaco-list-row', file);
   await commands.executeCommand('testing.collapseAll');
@@ -74,7 +73,6 @@ async function testEnded(test: string, state: RegExp): Promise<void> {
       return seen.some((line) => line.includes(test) && state.test(line));
     },
     () => `${test} is ${state}: ${seen.join('\n')}`,
-    20_000,
   );
 }
 
@@ -216,7 +214,6 @@ suite('A person runs a tool', () => {
         return seen.some((line) => line.includes('twelve')) && !seen.some((line) => line.includes('delete_city'));
       },
       () => `"twelve" alone is listed: ${JSON.stringify(seen)}`,
-      20_000,
     );
   }
 
@@ -246,7 +243,7 @@ suite('A person runs a tool', () => {
     try {
       const ran = commands.executeCommand('testing.debugAll');
       await answers('These tests run tools that are not read-only', 'Run All');
-      await until(() => debug.activeDebugSession !== undefined, 'the debugger has attached', 20_000);
+      await until(() => debug.activeDebugSession !== undefined, 'the debugger has attached');
       await person.waitsFor('.debug-toolbar');
       await commands.executeCommand('workbench.action.debug.stop');
       await ran;
@@ -275,9 +272,9 @@ suite('A person runs a tool', () => {
       return result;
     };
     // The first stop is the evaluation of the string.
-    await until(() => debug.activeStackItem instanceof DebugStackFrame, 'it stops', 20_000);
+    await until(() => debug.activeStackItem instanceof DebugStackFrame, 'it stops');
     await commands.executeCommand('workbench.action.debug.continue');
-    await until(async () => (await evaluates('city + str(days)')) === "'Bern12'", 'it stops in the function', 20_000);
+    await until(async () => (await evaluates('city + str(days)')) === "'Bern12'", 'it stops in the function');
     debug.removeBreakpoints(debug.breakpoints);
     await commands.executeCommand('workbench.action.debug.continue');
     await ran;

@@ -23,21 +23,17 @@ async function acceptFirst(): Promise<void> {
   const before = text();
   // Each new request drops the pending answer: the wait grows each time.
   let patience = 250;
-  await until(
-    async () => {
-      patience *= 2;
-      // Suggestions need the focus in the editor: an earlier notification or list may have taken the cursor.
-      await run('workbench.action.focusActiveEditorGroup');
-      await run('editor.action.triggerSuggest');
-      await new Promise((resolve) => setTimeout(resolve, patience));
-      // VS Code 1.103 selects nothing in a list that typing has opened.
-      await run('selectFirstSuggestion');
-      await run('acceptSelectedSuggestion');
-      return text() !== before;
-    },
-    text,
-    20_000,
-  );
+  await until(async () => {
+    patience *= 2;
+    // Suggestions need the focus in the editor: an earlier notification or list may have taken the cursor.
+    await run('workbench.action.focusActiveEditorGroup');
+    await run('editor.action.triggerSuggest');
+    await new Promise((resolve) => setTimeout(resolve, patience));
+    // VS Code 1.103 selects nothing in a list that typing has opened.
+    await run('selectFirstSuggestion');
+    await run('acceptSelectedSuggestion');
+    return text() !== before;
+  }, text);
 }
 
 suite('Writing', () => {
@@ -160,13 +156,11 @@ suite('Writing', () => {
       await until(
         () => rulesShown(uri).join() === 'unknown-property',
         () => `the problem is shown; shown is ${rulesShown(uri).join()}`,
-        20_000,
       );
       await write(good);
       await until(
         () => rulesShown(uri).length === 0,
         () => `the problem goes; shown is ${rulesShown(uri).join()}`,
-        20_000,
       );
     } finally {
       await workspace.fs.delete(uri);

@@ -85,7 +85,7 @@ export const person = {
     for (let tries = 1; ; tries++) {
       await this.press('Control+.');
       try {
-        await this.sees(fixLines, title, 10_000);
+        await this.sees(fixLines, title, untilRepeated);
         return;
       } catch (error) {
         if (tries === 3) throw error;
@@ -114,6 +114,9 @@ export const person = {
     return seen.find((one) => one.includes(text)) ?? '';
   },
 };
+
+/** Milliseconds. */
+const untilRepeated = 10_000;
 
 const fixLines = '.action-widget .monaco-list-row';
 

@@ -168,7 +168,7 @@ describe('a model of VS Code', () => {
     } as unknown as LanguageModelChat);
     expect(bridge.form).toBe('vscode');
     const running = startRun(native, { ...portsOf(silent, sunny, { clock: new TestClock() }), signal: stop.signal });
-    await vi.waitFor(() => expect(got).toHaveLength(1));
+    await expect.poll(() => got).toHaveLength(1);
     stop.abort();
     expect(endOf(await running)).toMatchObject({ reason: 'cancelled' });
     expect(got[0]?.token.isCancellationRequested).toBe(true);

@@ -96,7 +96,7 @@ describe('a conversation', () => {
     await conversation.ask('Paris?', needs());
     const answers = steps().filter(({ kind }) => kind === 'answer');
     expect(answers.map(({ status }) => status)).toEqual(['failed', 'done', 'done']);
-    expect(answers[0]?.problems[0]).toContain('"city" is missing');
+    expect(answers[0]?.problems[0]).toContain('Missing argument "city"');
     const checked = answers[1]?.parts.find(({ title }) => title === 'Checked')?.content;
     expect(checked).toMatchObject({ kind: 'text' });
     expect(checked?.kind === 'text' && checked.text).not.toBe('No errors.');
@@ -110,7 +110,7 @@ describe('a conversation', () => {
       new Promise(() => signal.addEventListener('abort', () => (isCancelled = true)));
     const { conversation, needs, entries, steps, logged } = conversationWith([parallel, 'Again.'], hangs);
     const running = conversation.ask('Paris?', needs());
-    await vi.waitFor(() => expect(steps().some(({ kind }) => kind === 'call')).toBe(true));
+    await expect.poll(() => steps().some(({ kind }) => kind === 'call')).toBe(true);
     expect(conversation.isRunning).toBe(true);
     await conversation.stop();
     await running;
