@@ -45,51 +45,50 @@ function placeOf(version: LoaderVersion): number {
 const facts: { readonly [T in Topic]: (version: LoaderVersion) => string } = {
   name: (version) => say`Without it: ${withoutName(version)}.`,
   description: (version) => say`Without it: ${withoutDescription(version)}.`,
-  element: (version) => say`With neither \`function\` nor \`link\`: ${withNeither(version)}.`,
+  element: (version) => say`Without \`function\` and \`link\`: ${withNeither(version)}.`,
   function: (version) =>
     countsBraces(behaviourOf(version))
-      ? say`Evaluates the string with \`eval\` as soon as it loads the file. Each brace in the string needs its partner.`
-      : say`Evaluates the string with \`eval\` as soon as it loads the file. With \`{…}\` in the string, \`get_langchain_tools\` raises an exception.`,
+      ? say`Evaluates the string with \`eval\` when it loads the file. Braces in the string must be balanced.`
+      : say`Evaluates the string with \`eval\` when it loads the file. With \`{…}\` in the string, \`get_langchain_tools\` raises an exception.`,
   args_schema(version) {
     const behaviour = behaviourOf(version);
-    if (!knowsInlineSchema(behaviour)) return say`Reads the name of a class. A file with fields in braces is refused.`;
+    if (!knowsInlineSchema(behaviour)) {
+      return say`Reads a class name. Raises an exception for a file with an inline schema.`;
+    }
     return countsBraces(behaviour)
-      ? say`Reads fields in braces and ignores the name of a class.`
-      : say`Ignores the name of a class. Reads fields in braces only if the tool has no \`function\`; else \`get_langchain_tools\` raises \`KeyError\`.`;
+      ? say`Reads an inline schema and ignores a class name.`
+      : say`Ignores a class name. Reads an inline schema only if the tool has no \`function\`; otherwise \`get_langchain_tools\` raises \`KeyError\`.`;
   },
   link(version) {
     switch (behaviourOf(version)) {
       case '1.0.0':
-        return say`A file that has one is refused.`;
+        return say`Raises an exception for a file with a link.`;
       case '1.0.10':
-        return say`Appends \`Documentation: …\` to the description. A tool that has only a link answers \`No function provided.\``;
+        return say`Appends \`Documentation: …\` to the description. A tool with only a link returns \`No function provided.\``;
       case '1.0.5':
       case '1.0.12':
       case '1.0.16':
-        return say`Appends \`Documentation Link: …\` to the description. A tool that has only a link answers \`Action unavailable. Please refer to documentation: …\``;
+        return say`Appends \`Documentation Link: …\` to the description. A tool with only a link returns \`Action unavailable. Please refer to documentation: …\``;
     }
   },
   system_prompt(version) {
     const patch = patchOf(version);
-    if (patch < firstWithSystemPrompt) return withBraces(say`Ignores it.`, version);
+    if (patch < firstWithSystemPrompt) return withBraces(say`Ignored.`, version);
     if (patch < firstWithWrappedQuery) {
-      return withBraces(
-        say`\`get_system_prompt\` returns it, and raises \`AIONParseError\` if there are two.`,
-        version,
-      );
+      return withBraces(say`\`get_system_prompt\` returns it. Two raise \`AIONParseError\`.`, version);
     }
-    return withBraces(say`\`get_system_prompt\` returns the first one.`, version);
+    return withBraces(say`\`get_system_prompt\` returns the first.`, version);
   },
   wrapped_query: (version) =>
     withBraces(
-      patchOf(version) < firstWithWrappedQuery ? say`Ignores it.` : say`\`get_wrapped_query\` fills in the first one.`,
+      patchOf(version) < firstWithWrappedQuery ? say`Ignored.` : say`\`get_wrapped_query\` uses the first.`,
       version,
     ),
   rules: (version) =>
     withBraces(
       patchOf(version) < firstWithRules
-        ? say`Ignores them.`
-        : say`\`get_rules\` returns them, and \`get_system_prompt\` appends them to the prompt, below \`Important rules:\`.`,
+        ? say`Ignored.`
+        : say`\`get_rules\` returns them. \`get_system_prompt\` appends them to the prompt under \`Important rules:\`.`,
       version,
     ),
   arg: slotFact,
@@ -97,16 +96,16 @@ const facts: { readonly [T in Topic]: (version: LoaderVersion) => string } = {
   'action-link'(version) {
     const behaviour = behaviourOf(version);
     if (!knowsInlineSchema(behaviour)) {
-      return say`A file is refused if a string in a tool has \`word -->\` and the word is not a property name.`;
+      return say`Raises an exception if a string in a tool contains \`word -->\` and the word isn't a property.`;
     }
     return behaviour === '1.0.16'
-      ? say`A string that ends in a property name and \`-->\` can be read as that property. \`rules --> […]\` is cut out of strings.`
-      : say`A string that ends in a property name and \`-->\` can be read as that property.`;
+      ? say`Can read a string that contains a property name and \`-->\` as that property. Removes \`rules --> […]\` from strings.`
+      : say`Can read a string that contains a property name and \`-->\` as that property.`;
   },
   'schema-field': (version) =>
     knowsInlineSchema(behaviourOf(version))
-      ? say`In \`type | default=value\` without a description, the default becomes the description of a required field. A file with a field name that starts with \`_\` is refused.`
-      : say`A file with fields in braces is refused.`,
+      ? say`In \`type | default=value\` without a description, the default becomes the description of a required field. Raises an exception if a field name starts with \`_\`.`
+      : say`Raises an exception for a file with an inline schema.`,
 };
 
 /** Only 1.0.16 cuts root properties out before it looks for tools. */
@@ -117,6 +116,6 @@ function withBraces(reading: string, version: LoaderVersion): string {
 
 function slotFact(version: LoaderVersion): string {
   return countsBraces(behaviourOf(version))
-    ? say`Keeps the last of duplicates. With \`{…}\` in its text, this entry and all that follow are lost.`
-    : say`Keeps the last of duplicates. With \`{…}\` in its text, \`get_langchain_tools\` raises an exception.`;
+    ? say`Of duplicates, the last counts. With \`{…}\` in the string, this entry and all later entries are lost.`
+    : say`Of duplicates, the last counts. With \`{…}\` in the string, \`get_langchain_tools\` raises an exception.`;
 }

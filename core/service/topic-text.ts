@@ -24,7 +24,7 @@ function topicMarkdown(topic: Topic, pages: string | null, loaders: readonly Loa
     fenced(example),
     demands.map((demand) => `- ${translated(demand)}`).join('\n'),
     ...inForce.map(({ versions, fact }) => `*aions-llm ${versions}:* ${fact}`),
-    ...(others.length === 0 ? [] : [[`*${say`Different in other versions`}:*\n`, ...others.map(factLine)].join('\n')]),
+    ...(others.length === 0 ? [] : [[`*${say`Other versions`}:*\n`, ...others.map(factLine)].join('\n')]),
     say`*Rules:* ${rules.map((rule) => (pages === null ? `\`${rule}\`` : `[${rule}](${documentationUrl(rule, pages)})`)).join(', ')}`,
   ].join('\n\n');
 }
@@ -40,7 +40,7 @@ function topicPlainText(topic: Topic, loaders: readonly LoaderVersion[]): string
     ...inForce.map(({ versions, fact }) => `aions-llm ${versions}: ${plain(fact)}`),
     ...(others.length === 0
       ? []
-      : [[`${say`Different in other versions`}:`, ...others.map((other) => plain(factLine(other)))].join('\n')]),
+      : [[`${say`Other versions`}:`, ...others.map((other) => plain(factLine(other)))].join('\n')]),
     say`Rules: ${rules.join(', ')}`,
   ].join('\n\n');
 }

@@ -127,7 +127,7 @@ function fixable(
       severity: 'warning',
       pointer: null,
       span: repair.edit.span,
-      message: say`This is written in another way than in JSON.`,
+      message: say`Differs from the JSON.`,
       expected: null,
       fixes: [repair],
     }),

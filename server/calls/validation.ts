@@ -35,7 +35,7 @@ export class Validation {
       this.#known.keep(question, answer, mostKept);
       if (answer.kind === 'stopped') this.#runtime.timers.after(stoppedFor, () => this.#known.forget(question));
     });
-    return (question) => found.to(question) ?? { kind: 'stopped', message: say`it was not asked.` };
+    return (question) => found.to(question) ?? { kind: 'stopped', message: say`validation didn't run.` };
   }
 }
 

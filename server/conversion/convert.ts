@@ -56,7 +56,7 @@ export async function convertSource(
   const python = mode === 'pydantic' ? await pythonBeside(params.source.uri, params.python, context) : null;
   const [unreadable] = python?.problems ?? [];
   if (unreadable !== undefined) {
-    return failed({ message: say`${unreadable} Nothing is converted.`, range: null, about: 'python' });
+    return failed({ message: say`${unreadable} Nothing was converted.`, range: null, about: 'python' });
   }
   const options: ConvertOptions = {
     target: to.id,

@@ -63,14 +63,14 @@ export function diagnosticMessage({ exception, message }: Finding): string {
 function unchecked(failure: string): Diagnostic {
   return ofWholeFile(
     DiagnosticSeverity.Error,
-    say`This file could not be checked: AION Language Tools failed (${failure}). Please report it.`,
+    say`Internal error while checking this file: ${failure}. Please report it.`,
   );
 }
 
 function moreFindings(shown: number, total: number): Diagnostic {
   return ofWholeFile(
     DiagnosticSeverity.Information,
-    say`This file has ${total} problems. ${shown} are shown: the most serious, and those nearest to your last edit. The setting aion.maxFindings changes the number.`,
+    say`${total} problems, ${shown} shown: the most severe, and those nearest to your last edit. See the setting aion.maxFindings.`,
   );
 }
 

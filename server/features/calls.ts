@@ -41,7 +41,7 @@ export const calls: Feature = {
 
 async function checkCalls(params: CheckCallsParams, context: ServerContext): Promise<CheckCallsResult> {
   const { text, uri = '' } = params;
-  if (text.length > longestText) return { problem: say`The text is too large: it has more than 16 MB.`, ...notChecked };
+  if (text.length > longestText) return { problem: say`Text too large: max. 16 MB.`, ...notChecked };
   const lines = new LineIndex(text);
   const part = partOf(params, lines);
   const tools = await context.callables.of(uri);

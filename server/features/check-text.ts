@@ -25,10 +25,10 @@ export const checkText = ownRequest(checkTextRequest, 'checking a text', nothing
 async function checkedText({ source }: CheckTextParams, context: ServerContext): Promise<CheckTextResult> {
   const { uri = '' } = source;
   const { open, text } = await sourceText(source, context);
-  if (text === null) return nothing(say`There is no such file, or it cannot be read.`);
-  if (text.length > longestText) return nothing(say`The text has more than 1,048,576 characters, and is not checked.`);
+  if (text === null) return nothing(say`The file doesn't exist or can't be read.`);
+  if (text.length > longestText) return nothing(say`Not checked: the text has more than 1,048,576 characters.`);
   if (documentKind(uri, source.languageId ?? '', text) !== 'notation') {
-    return nothing(say`This text is not in the AIONS notation, so it was not checked. aion_convert reads tool JSON.`);
+    return nothing(say`Not checked: the text isn't AIONS notation. aion_convert reads tool JSON.`);
   }
   const notation = open?.notation ?? NotationDocument.parse(text);
   const { findings, settings } = await findingsOf(source, text, notation, context);

@@ -215,7 +215,7 @@ async function fixAllActions(
 ): Promise<CodeAction[]> {
   const { client } = context;
   if (findings.length === 0) return [];
-  const action: CodeAction = { title: say`Fix all AION problems that are safe to fix`, kind };
+  const action: CodeAction = { title: say`Fix all safe AION problems`, kind };
   if (client.codeActions.resolvesEdit) {
     const data: FixAllData = { fixAll: document.uri };
     return [{ ...action, data }];

@@ -26,7 +26,7 @@ async function write({ uri, manifest }: ManifestToolsParams, context: ServerCont
   if (tools.length === 0) return failed(say`No tool found in ${name}.`);
   const conversion = convert(tools, { target: 'vscode', envelope: 'list' });
   const written = manifestWithTools(manifest, conversion.emissions.map(definitionOf).filter(isJsonObject));
-  if (written === null) return failed(say`The package.json is not valid JSON, or cannot have tools.`);
+  if (written === null) return failed(say`The package.json isn't valid JSON, or can't contain tools.`);
   const { losses, refusals, problems } = conversion;
   const isSilent = toldLosses(losses).lost.length + refusals.length + problems.length === 0;
   return { problem: null, ...written, report: isSilent ? null : lossReport(name, [{ target: 'vscode', conversion }]) };

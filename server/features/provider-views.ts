@@ -29,7 +29,7 @@ async function viewsOf(
     ? null
     : say`Line ${lines.positionAt(read.problem.span.start).line + 1}: ${read.problem.message}`;
   const tools = read.ok ? read.tools.filter(isKnownTool) : readable();
-  if (tools.length === 0) return { problem: problem ?? say`This file has no tool yet.`, views: [], refusing: [] };
+  if (tools.length === 0) return { problem: problem ?? say`No tool found.`, views: [], refusing: [] };
   const loader = loaderToWriteFor(settings);
   return {
     problem,

@@ -52,7 +52,7 @@ function formatsOfCalls(): CallFormsResult {
 
 function convertCall({ name, arguments: given, form: id }: ConvertCallParams): ConvertCallResult {
   const form = callFormats.find((one) => one.id === id);
-  if (form === undefined) return { problem: say`No form of calls is called "${id}".`, text: '' };
+  if (form === undefined) return { problem: say`Unknown call format "${id}".`, text: '' };
   // All that a message holds is JSON.
   const args = given as JsonValue;
   if (!isJsonObject(args)) return { problem: say`The arguments must be a JSON object.`, text: '' };

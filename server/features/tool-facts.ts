@@ -36,9 +36,7 @@ async function factsOf({ source, tool, providers }: ToolFactsParams, context: Se
   const all = read.tools.tools.filter(isKnownTool);
   const chosen = [...all.entries()].filter(([, one]) => tool === undefined || one.tool.name === tool);
   if (chosen.length === 0) {
-    return nothing(
-      tool === undefined ? say`The text has no tool.` : say`The text has no tool with the name "${visible(tool)}".`,
-    );
+    return nothing(tool === undefined ? say`No tool found.` : say`No tool named "${visible(tool)}" found.`);
   }
   const loader = loaderToWriteFor(read.settings);
   const views: ViewOfProvider[] = [];

@@ -119,7 +119,7 @@ function problemsOf(
       span: { start: 0, end: 1 },
       severity: 'error',
       code: 'refused',
-      message: say`${tool} is not in this preview: ${reason}`,
+      message: say`${tool} isn't in this preview: ${reason}`,
       source: sourceOf(index),
     }),
   );

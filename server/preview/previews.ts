@@ -245,7 +245,7 @@ function behindMessage(file: string, reason: string, shows: ShownOfBroken): stri
     case 'last valid':
       return say`${file} has a syntax error: ${reason} The preview shows its last valid state.`;
     case 'readable':
-      return say`${file} has a syntax error: ${reason} The preview shows the tools that can be read.`;
+      return say`${file} has a syntax error: ${reason} The preview shows the valid tools.`;
     case 'reason':
       return say`${file} has a syntax error: ${reason}`;
   }

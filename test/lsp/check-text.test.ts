@@ -18,7 +18,7 @@ inBand('what an agent asks of a text that it writes', (clients) => {
       fixed: wrong.replace('desc', 'description'),
     });
     expect(await ask(wrong.replace('desc', 'description'))).toEqual({ problem: null, findings: [], fixed: null });
-    expect((await ask('[{"name": "a"}]')).problem).toMatch(/^This text is not in the AIONS notation/);
+    expect((await ask('[{"name": "a"}]')).problem).toMatch(/^Not checked: the text isn't AIONS notation/);
   });
 
   it('a file is checked with the Python behind it, as it stands on disk', async () => {
@@ -26,6 +26,6 @@ inBand('what an agent asks of a text that it writes', (clients) => {
     const ask = (name: string) =>
       client.connection.sendRequest<CheckTextResult>(checkTextRequest, { source: { uri: client.fileUri(name) } });
     expect((await ask('tools.aion')).findings).toMatchObject([{ line: 2, rule: 'unresolved-function' }]);
-    expect((await ask('none.aion')).problem).toBe('There is no such file, or it cannot be read.');
+    expect((await ask('none.aion')).problem).toBe("The file doesn't exist or can't be read.");
   });
 });

@@ -214,7 +214,7 @@ inBand('refactorings', (clients) => {
     const titles = async (start: number, end: number) =>
       (await document.codeActions(start, end, { triggerKind: 2, only: ['refactor'] })).map(({ title }) => title);
     expect(await titles(4, 4)).toEqual([]);
-    expect(await titles(4, document.text.indexOf('\n]'))).toEqual(['Wrap the properties as a tool']);
+    expect(await titles(4, document.text.indexOf('\n]'))).toEqual(['Wrap properties in a tool']);
   });
 });
 

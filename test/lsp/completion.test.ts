@@ -62,7 +62,7 @@ inBand('completion', (clients) => {
     for (const one of list.items) {
       expect(one).not.toHaveProperty('textEdit');
       expect(one).not.toHaveProperty('insertTextFormat');
-      expect(one.labelDetails?.description).toBe('element property');
+      expect(one.labelDetails?.description).toBe('tool property');
     }
     for (const mode of ['insert', 'replace'] as const) {
       expect(acceptCompletion(text, list, item('function'), mode)).toBe(completed);
@@ -154,7 +154,7 @@ inBand('completion in texts', (clients) => {
     const text = '[ { function --> "f" --> { arg-1 --> "|" } } ]';
     const { list, item } = await offered(client, text);
     expect(item('string').textEditText).toMatch(/^string \(\$\{1:what it is\}\)$/);
-    expect(item('string').labelDetails).toEqual({ description: 'text' });
+    expect(item('string').labelDetails).toEqual({ description: 'string' });
     expect(acceptCompletion(text.replace('|', ''), list, item('string'), 'replace')).toBe(
       text.replace('|', 'string (what it is)'),
     );

@@ -73,11 +73,11 @@ inBand('hover', (clients) => {
     expect(textOf(await document.hover(offset))).toContain(
       [
         '*aions-llm 1.0.3:* Without it: get_langchain_tools raises KeyError.',
-        '*Different in other versions:*\n\n- 1.0.11 to 1.0.16: Without it: the file is rejected.',
+        '*Other versions:*\n\n- 1.0.11 to 1.0.16: Without it: the file is rejected.',
       ].join('\n\n'),
     );
     expect(textOf(await document.hover(text.indexOf('link') + 1))).toContain(
-      '*aions-llm 1.0.3:* A file that has one is refused.',
+      '*aions-llm 1.0.3:* Raises an exception for a file with a link.',
     );
     expect(await document.hover(text.indexOf('example.com'))).toBeNull();
     await client.write('requirements.txt', 'aions-llm==1.0.10\n');

@@ -40,14 +40,14 @@ inBand('the versions to choose from', (clients) => {
       ['16', '15', '14', '13', '12', '11', '10', '8', '7', '5', '4', '3', '2', '0'].map((patch) => `1.0.${patch}`),
     );
     expect(found).toMatchObject({
-      '1.0.16': "pip's newest, ignores the class name in args_schema",
-      '1.0.13': 'cannot be imported (ModuleNotFoundError)',
-      '1.0.5': 'cannot be imported (SyntaxError)',
+      '1.0.16': 'newest on PyPI, ignores the class name in args_schema',
+      '1.0.13': "can't be imported (ModuleNotFoundError)",
+      '1.0.5': "can't be imported (SyntaxError)",
       '1.0.3': 'refuses this file (AIONPropertyError)',
     });
     await document.setText(bad);
     expect((await effects(client, document.uri)).effects).toMatchObject({
-      '1.0.16': "pip's newest, reads 0 of 2 tools",
+      '1.0.16': 'newest on PyPI, reads 0 of 2 tools',
     });
     await document.setText(good);
     expect((await effects(client, document.uri)).effects['1.0.10']).toBe('reads all tools');

@@ -25,7 +25,7 @@ it('a file that cannot be checked says so, and all others have their problems', 
   const [problem, ...more] = await document.problems();
   expect(more).toEqual([]);
   expect(problem?.message).toBe(
-    'This file could not be checked: AION Language Tools failed (RangeError: Maximum call stack size exceeded). Please report it.',
+    'Internal error while checking this file: RangeError: Maximum call stack size exceeded. Please report it.',
   );
   const { items } = await client.connection.sendRequest<{ items: { uri: string; items: unknown[] }[] }>(
     'workspace/diagnostic',

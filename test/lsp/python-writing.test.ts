@@ -217,7 +217,7 @@ inBand('Python that a file needs', (clients) => {
       client,
       document,
       await actionsOf(client, document, 'copies --', 'refactor.rewrite'),
-      'Move the fields to a Pydantic model in schemas.py',
+      'Move fields to a Pydantic model in schemas.py',
     );
     expect(moved['tools/mail.aion']).toContain('args_schema --> "SendMailSchema",');
     expect(moved['schemas.py']).toContain(schemas.slice(schemas.indexOf('class')).trimEnd());
@@ -229,7 +229,7 @@ inBand('Python that a file needs', (clients) => {
     await expect
       .poll(async () => {
         const actions = await actionsOf(client, back, 'SendMailSchema', 'refactor.rewrite');
-        const title = 'Write the fields in place of SendMailSchema';
+        const title = 'Replace SendMailSchema with its fields';
         return actions.some((action) => action.title === title)
           ? applied(client, back, actions, title)['tools/back.aion']
           : null;
@@ -241,7 +241,7 @@ inBand('Python that a file needs', (clients) => {
       );
     // The same schema again finds the existing model.
     const again = await actionsOf(client, document, 'copies --', 'refactor.rewrite');
-    expect(again.map(({ title }) => title)).toContain('Name SendMailSchema of schemas.py in place of the fields');
+    expect(again.map(({ title }) => title)).toContain('Replace fields with the class SendMailSchema of schemas.py');
   });
 
   it('says which part of a model no field holds, and takes no name that is taken', async () => {
@@ -255,14 +255,14 @@ inBand('Python that a file needs', (clients) => {
     const document = await openTools(client);
     await untilRules(document, []);
     const titles = (await actionsOf(client, document, 'MailSchema', 'refactor.rewrite')).map(({ title }) => title);
-    expect(titles).toContain('Write the fields in place of MailSchema, without minLength');
+    expect(titles).toContain('Replace MailSchema with its fields, without minLength');
     const inline = tools.replace('"SendMail"', '"Mail"').replace('"MailSchema"', '{ address --> "str" }');
     const other = await client.open(inline, 'tools/other.aion');
     const moved = applied(
       client,
       other,
       await actionsOf(client, other, 'address --> "str"', 'refactor.rewrite'),
-      'Move the fields to a Pydantic model in schemas.py',
+      'Move fields to a Pydantic model in schemas.py',
     );
     expect(moved['tools/other.aion']).toContain('args_schema --> "MailSchema2"');
     expect(moved['schemas.py']).toContain('class MailSchema2(BaseModel):');
@@ -272,7 +272,7 @@ inBand('Python that a file needs', (clients) => {
     const inline = tools.replace('"MailSchema"', '{ address --> "str" }');
     const client = await clients.full({ files: { 'tools/mail.aion': inline }, capabilities: withFiles });
     const document = await openTools(client, inline);
-    const title = 'Move the fields to a Pydantic model in schemas.py';
+    const title = 'Move fields to a Pydantic model in schemas.py';
     const actions = await actionsOf(client, document, 'address --> "str"', 'refactor.rewrite');
     expect(applied(client, document, actions, title)['tools/schemas.py']).toContain('class SendMailSchema(BaseModel):');
     const broken = { 'tools/mail.aion': inline, 'schemas.py': 'class A(\n' };

@@ -125,11 +125,11 @@ inBand('the name of a tool', (clients) => {
   it('is refused where the new name cannot be written', async () => {
     const text = '[ { name --> "A|", link --> "https://x.io", description --> "d" } ]';
     for (const [name, expected] of [
-      ['a"b', /quotation mark/],
-      ['', /cannot be empty/],
-      ['  ', /cannot be empty/],
+      ['a"b', /double quote/],
+      ['', /can't be empty/],
+      ['  ', /can't be empty/],
       ['a\nb', /line break/],
-      ['a{b', /loaders/],
+      ['a{b', /aions-llm/],
       ['a-->b', /-->/],
     ] as const) {
       expect(await refusal(clients, text, name), name).toMatch(expected);
@@ -139,12 +139,12 @@ inBand('the name of a tool', (clients) => {
 
   it('is refused where another tool has the new name, in the same file or another', async () => {
     const here = '[ { name --> "A|", link --> "https://x.io", description --> "d" }, { name --> "B" } ]';
-    expect(await refusal(clients, here, 'B')).toMatch(/named “B” is already in this file/);
+    expect(await refusal(clients, here, 'B')).toMatch(/Duplicate tool name “B”: already used in this file/);
     expect(await refusal(clients, here, 'b')).toMatch(/^made/);
     const files = { 'one two.aion': '[ { name --> "B", link --> "https://x.io", description --> "d" } ]' };
     const client = await clients.full({ files });
     const document = await client.open('[ { name --> "A", description --> "see B" } ]', 'a.aion');
-    await expect(renamed(document, 14, 'B')).rejects.toThrow('is already in one two.aion');
+    await expect(renamed(document, 14, 'B')).rejects.toThrow('already used in one two.aion');
   });
 
   it('is that of its own folder where several folders are open', async () => {
@@ -289,14 +289,14 @@ inBand('the name of a parameter', (clients) => {
   it('is refused where the tool would mean something else', async () => {
     const both = tool('lambda us|er, b: send(user, b, c)', '{ user --> "str" }');
     for (const [name, expected] of [
-      ['b', /has a parameter "b"/],
-      ['c', /already uses "c" with another meaning/],
+      ['b', /Duplicate parameter "b"/],
+      ['c', /already uses "c"/],
       ['send', /uses "send"/],
-      ['lambda', /a Python name/],
-      ['a b', /a Python name/],
-      ['2', /a Python name/],
-      ['', /a Python name/],
-      ['_user', /cannot begin with _/],
+      ['lambda', /a valid Python name/],
+      ['a b', /a valid Python name/],
+      ['2', /a valid Python name/],
+      ['', /a valid Python name/],
+      ['_user', /can't start with _/],
     ] as const) {
       expect(await refusal(clients, both, name), name).toMatch(expected);
     }
@@ -306,7 +306,9 @@ inBand('the name of a parameter', (clients) => {
       tool('lambda _us|er: send(_user)', '{ _user --> "str" }'),
       tool('f', '{ _us|er --> "str" }'),
     ]) {
-      expect(await refusal(clients, private_, 'user')).toMatch(/begins with _.* by hand/);
+      expect(await refusal(clients, private_, 'user')).toMatch(
+        /aions-llm raises an exception for fields that start with _/,
+      );
     }
     const there = await afterRename(clients, tool('lambda _us|er: send(_user)', '"S"'), 'user');
     expect(await afterRename(clients, there.replace('lambda us', 'lambda us|'), '_user')).toBe(

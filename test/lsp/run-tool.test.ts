@@ -35,7 +35,7 @@ inBand('what a client that runs tools asks', (clients) => {
       text: '',
     });
     const unknown = await client.connection.sendRequest<ConvertCallResult>('aion/convertCall', { ...call, form: 'x' });
-    expect(unknown).toEqual({ problem: 'No form of calls is called "x".', text: '' });
+    expect(unknown).toEqual({ problem: 'Unknown call format "x".', text: '' });
   });
 
   it('saved calls are tests of the tools of the files beside them', async () => {

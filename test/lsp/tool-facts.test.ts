@@ -31,7 +31,7 @@ inBand('what is known of tools', (clients) => {
     expect(one.map(({ name }) => name)).toEqual(['B tool']);
     // OpenAI refuses a blank in a name.
     expect(one[0]?.providers[0]?.notes.join('\n')).toContain('Not sent: /name: the name "B tool".');
-    expect((await ask({ tool: 'C' })).problem).toBe('The text has no tool with the name "C".');
+    expect((await ask({ tool: 'C' })).problem).toBe('No tool named "C" found.');
     expect((await ask({ providers: ['no-such-form'] })).problem).toContain('no-such-form');
   });
 

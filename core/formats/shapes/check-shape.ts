@@ -92,7 +92,7 @@ const articles: Readonly<Record<string, string>> = {
   array: wording`a list`,
   boolean: wording`true or false`,
   number: wording`a number`,
-  integer: wording`a whole number`,
+  integer: wording`an integer`,
   null: 'null',
 };
 

@@ -101,8 +101,8 @@ type Place<Kind extends CompletionPlace['kind']> = Extract<CompletionPlace, { ki
 
 const variationDetail: { readonly [V in ElementVariation]: string } = {
   function: wording`a tool that runs Python`,
-  link: wording`a tool that points to documentation`,
-  hybrid: wording`a tool that runs Python and points to documentation`,
+  link: wording`a tool with a link to documentation`,
+  hybrid: wording`a tool that runs Python, with a link to documentation`,
 };
 
 function wholeDocuments(
@@ -203,7 +203,7 @@ function properties(
   return approvedRegistry.flatMap((property) => {
     const template = present.has(property) ? null : written(property);
     if (template === null) return [];
-    const suggestion = keySuggestion(property, property, say`element property`, propertyRank(property, present));
+    const suggestion = keySuggestion(property, property, say`tool property`, propertyRank(property, present));
     return [{ ...suggestion, ...placed(template, insertion, layout) }];
   });
 }
@@ -323,7 +323,7 @@ function keys(place: Place<'key'>, { python }: FixSource): readonly Suggestion[]
   const repairing =
     of === 'property' ? known.filter(({ key }) => fits(key)) : known.filter(({ key }) => !present.has(key));
   const detail =
-    of === 'interface key' ? say`interface key` : of === 'property' ? say`element property` : say`root property`;
+    of === 'interface key' ? say`interface key` : of === 'property' ? say`tool property` : say`root property`;
   return (right.length > 0 ? right : repairing).map(({ key, topic }, rank) => ({
     ...keySuggestion(key, topic, detail, rank),
     template: [key],

@@ -55,8 +55,8 @@ export const nothingKnown: CompletionKnowledge = {
 
 /** The types of interface texts as in the README, each with its name in JSON. */
 const interfaceTypes: readonly (readonly [string, string])[] = [
-  ['string', wording`text`],
-  ['integer', wording`a whole number`],
+  ['string', wording`string`],
+  ['integer', wording`an integer`],
   ['number', wording`any number`],
   ['boolean', wording`true or false`],
   ['list', wording`a list`],
@@ -67,8 +67,8 @@ const interfaceTypes: readonly (readonly [string, string])[] = [
 
 /** The types that loaders know in an inline schema: name, meaning, default. */
 export const fieldTypes: readonly (readonly [string, string, string])[] = [
-  ['str', wording`text`, "''"],
-  ['int', wording`a whole number`, '0'],
+  ['str', wording`string`, "''"],
+  ['int', wording`an integer`, '0'],
   ['float', wording`any number`, '0.0'],
   ['bool', wording`true or false`, 'False'],
   ['list', wording`a list`, '[]'],

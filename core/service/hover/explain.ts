@@ -95,7 +95,7 @@ function explainKey(key: KeyNode, asked: Asked): Explanation | null {
   if (topic !== null) return { note: noteOfEntry(found.entry, found.place, asked), topic, span: key };
   const known = knownKeys(found.place);
   if (known === null) return null;
-  const markdown = say`\`${key.name.replaceAll('`', "'")}\` is not a key of the notation here. ${known}`;
+  const markdown = say`Unknown property \`${key.name.replaceAll('`', "'")}\`. ${known}`;
   return { note: [{ kind: 'sentence', markdown }], topic: null, span: key };
 }
 
@@ -158,8 +158,8 @@ function explainProperty(
 
 function unknownClass(name: string): Note {
   return [
-    { kind: 'title', name, what: say`class of the parameters` },
-    { kind: 'paragraph', text: say`No Python file in the workspace defines it.` },
+    { kind: 'title', name, what: say`parameter class` },
+    { kind: 'paragraph', text: say`Not defined in the Python files of the workspace.` },
   ];
 }
 
@@ -198,7 +198,7 @@ function linkNote(link: string, loader: LoaderVersion): Note {
   if (url.trim() === '' || line === null) return [];
   return [
     { kind: 'title', name: 'link', what: say`documentation` },
-    { kind: 'sentence', markdown: say`The model reads this line after the description of the tool:` },
+    { kind: 'sentence', markdown: say`The model sees this line after the description:` },
     { kind: 'verbatim', language: 'text', text: line },
   ];
 }
@@ -206,11 +206,11 @@ function linkNote(link: string, loader: LoaderVersion): Note {
 function knownKeys(place: EntryPlace): string | null {
   switch (place) {
     case 'element':
-      return say`An element has these keys: ${approvedRegistry.join(', ')}.`;
+      return say`A tool has these properties: ${approvedRegistry.join(', ')}.`;
     case 'root':
       return say`The root array has elements and ${rootPropertyNames.join(', ')}.`;
     case 'interface block':
-      return say`An interface block has these keys: arg-1, arg-2, … and return-1, return-2, ….`;
+      return say`An interface block contains arg-1, arg-2, … and return-1, return-2, ….`;
     case 'inline schema':
     case 'unknown block':
       return null;

@@ -37,7 +37,7 @@ export function fieldTextNote(name: string, text: string, offset: number): TextN
     note: [
       { kind: 'title', name, what: say`optional` },
       { kind: 'paragraph', text: say`Default in JSON Schema: ${JSON.stringify(value ?? null)}` },
-      { kind: 'paragraph', text: say`Default that loaders pass on, as text: ${JSON.stringify(written)}` },
+      { kind: 'paragraph', text: say`Default that aions-llm passes, as a string: ${JSON.stringify(written)}` },
     ],
     span: given,
   };
@@ -55,7 +55,7 @@ function typeNote(written: string, inSchema: boolean): Note {
         ...note,
         {
           kind: 'sentence',
-          markdown: say`Loaders from 1.0.10 on read any type except \`str\`, \`int\`, \`float\`, \`bool\`, \`list\` and \`dict\` as \`str\`.`,
+          markdown: say`From aions-llm 1.0.10, any type except \`str\`, \`int\`, \`float\`, \`bool\`, \`list\` and \`dict\` is read as \`str\`.`,
         },
       ]
     : note;
@@ -74,7 +74,7 @@ export function promptNote(property: RootPropertyName, text: string, version: Lo
       return handedOut(say`System prompt with its rules`, version, answer.ok ? whole : answer);
     }
     case 'wrapped_query':
-      return handedOut(say`Text for the model`, version, requestHandedOut(text, version));
+      return handedOut(say`Description for the model`, version, requestHandedOut(text, version));
   }
 }
 
@@ -95,7 +95,7 @@ function handedOut(title: string, version: LoaderVersion, answer: LoaderAnswer<s
     return [{ kind: 'paragraph', text }];
   }
   if (answer.value === null || answer.value === '') {
-    return [{ kind: 'paragraph', text: say`aions-llm ${version} finds no prompt here.` }];
+    return [{ kind: 'paragraph', text: say`aions-llm ${version} ignores this prompt.` }];
   }
   return [
     { kind: 'title', name: title, what: say`as aions-llm ${version} returns it` },

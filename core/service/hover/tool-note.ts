@@ -40,7 +40,7 @@ function linkOnlyAnswer(link: string): string {
 }
 
 function noParameters(isFunction: boolean): Note {
-  return isFunction ? [{ kind: 'paragraph', text: say`It names no parameters.` }] : [];
+  return isFunction ? [{ kind: 'paragraph', text: say`No named parameters.` }] : [];
 }
 
 export function parametersNote(parameters: readonly DescribedParameter[]): Note {

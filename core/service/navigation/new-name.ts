@@ -7,16 +7,14 @@ import type { SymbolAt } from './symbol-at.ts';
 export function renameRefusal(symbol: SymbolAt | null): string | null {
   if (symbol === null) return say`Only tool names and the parameters of a function can be renamed.`;
   if (symbol.kind === 'tool') {
-    return /["\r\n]/.test(symbol.name) ? say`The end of this name is not clear. Fix its quotation marks first.` : null;
+    return /["\r\n]/.test(symbol.name) ? say`Unclear end of the name. Fix its quotes first.` : null;
   }
   const { parameter, element, onName } = symbol;
   if (!onName) return `This key is a number, not a name. Rename "${parameter.name}" in the field or the lambda.`;
   if (parameter.name.startsWith('_') && hasField(parameter)) {
-    return say`Loaders refuse a field that begins with _, so no rename could give "${parameter.name}" back. Write another name by hand.`;
+    return say`Can't rename "${parameter.name}": aions-llm raises an exception for fields that start with _.`;
   }
-  return parametersOfElement(element).unreadable
-    ? say`The executable string has a syntax error, so the uses of the parameter are not known. Fix it first.`
-    : null;
+  return parametersOfElement(element).unreadable ? say`The Python expression has a syntax error. Fix it first.` : null;
 }
 
 /** Why the symbol cannot have this name, as a sentence; null if it can. */
@@ -25,25 +23,25 @@ export function newNameRefusal(symbol: SymbolAt, newName: string): string | null
 }
 
 function toolNameRefusal(newName: string): string | null {
-  if (newName.trim() === '') return say`A tool name cannot be empty.`;
-  if (newName.includes('"')) return say`A name cannot contain the quotation mark ": the notation cannot write it.`;
-  if (/[\r\n]/.test(newName)) return say`A name cannot contain a line break.`;
-  if (/[{}]/.test(newName)) return say`A name cannot contain { or }: loaders would lose the tools after it.`;
-  if (newName.includes('-->')) return say`A name cannot contain -->: loaders would read it as an action link.`;
+  if (newName.trim() === '') return say`A tool name can't be empty.`;
+  if (newName.includes('"')) return say`A name can't contain a double quote.`;
+  if (/[\r\n]/.test(newName)) return say`A name can't contain a line break.`;
+  if (/[{}]/.test(newName)) return say`A name can't contain { or }: aions-llm would lose the tools after it.`;
+  if (newName.includes('-->')) return say`A name can't contain -->, which aions-llm reads as an action link.`;
   return null;
 }
 
 function parameterNameRefusal(symbol: SymbolAt & { readonly kind: 'parameter' }, newName: string): string | null {
   const { parameter, element } = symbol;
   if (newName === parameter.name) return null;
-  if (!isParameterName(newName)) {
-    return say`A parameter must be a Python name: letters, digits and _, not a digit first, and not a Python keyword.`;
+  if (!isParameterName(newName)) return say`A parameter must be a valid Python name, and not a keyword.`;
+  if (newName.startsWith('_') && hasField(parameter)) {
+    return say`A field can't start with _: aions-llm raises an exception for the file.`;
   }
-  if (newName.startsWith('_') && hasField(parameter)) return say`A field cannot begin with _: loaders refuse the file.`;
   const { parameters, taken } = parametersOfElement(element);
-  if (parameters.some(({ name }) => name === newName)) return say`This tool already has a parameter "${newName}".`;
+  if (parameters.some(({ name }) => name === newName)) return say`Duplicate parameter "${newName}"`;
   return taken.has(newName) && parameter.uses.some(({ kind }) => kind === 'lambda')
-    ? say`The executable string already uses "${newName}" with another meaning.`
+    ? say`The Python expression already uses "${newName}".`
     : null;
 }
 

@@ -63,7 +63,7 @@ function renamedAt<Document extends SearchedDocument>(
 ): { readonly ok: true; readonly symbol: SymbolAt } | RenameRefusal {
   const symbol = symbolAt(document.notation, offset, documents);
   const refusal = renameRefusal(symbol);
-  if (symbol === null || refusal !== null) return { ok: false, refusal: refusal ?? say`This cannot be renamed.` };
+  if (symbol === null || refusal !== null) return { ok: false, refusal: refusal ?? say`Can't rename this element.` };
   return { ok: true, symbol };
 }
 
@@ -90,5 +90,5 @@ function takenRefusal<Document extends SearchedDocument>(
   );
   if (other === undefined) return null;
   const where = nameOf(other.document);
-  return say`A tool named “${newName}” is already in ${where}. A text that mentions it could mean either tool.`;
+  return say`Duplicate tool name “${newName}”: already used in ${where}.`;
 }

@@ -11,13 +11,13 @@ import { say } from '../../text/say.ts';
 /** The effect of a version of `aions-llm` on a document, for the user: whether it can be used, and what of the tools it loses. */
 export function versionEffect(document: NotationDocument, version: LoaderVersion): string {
   const effects = effectsOf(document, version);
-  return (version === newestLoaderVersion ? [say`pip's newest`, ...effects] : effects).join(', ');
+  return (version === newestLoaderVersion ? [say`newest on PyPI`, ...effects] : effects).join(', ');
 }
 
 function effectsOf(document: NotationDocument, version: LoaderVersion): readonly string[] {
   const { text } = document;
   const fault = faultOf(version);
-  if (fault !== null) return [say`cannot be imported (${fault})`];
+  if (fault !== null) return [say`can't be imported (${fault})`];
   const reading = readFileText(text, version);
   if (reading.refusal !== null) return [say`refuses this file (${reading.refusal.error})`];
   const { answer } = langchainTools(text, version);

@@ -39,8 +39,8 @@ export function moveToModel(
   const block = shiftSpan({ start: schema.value.start, end: schema.value.end }, found.start);
   return {
     title: added.includes(model.name)
-      ? say`Move the fields to a Pydantic model in ${place.where}`
-      : say`Name ${model.name} of ${place.where} in place of the fields`,
+      ? say`Move fields to a Pydantic model in ${place.where}`
+      : say`Replace fields with the class ${model.name} of ${place.where}`,
     created: null,
     modules: [
       { path: place.path, text: place.text, edits },

@@ -44,7 +44,7 @@ function plainLink(place: RefactoringPlace): Refactoring | null {
   const { start, end } = value.content;
   const before = { span: { start: found.start + start, end: found.start + start + address.start }, newText: '' };
   const after = { span: { start: found.start + start + address.end, end: found.start + end }, newText: '' };
-  return { title: say`Write the link as a plain URL`, edits: [before, after], snippetEdits: null };
+  return { title: say`Convert link to a plain URL`, edits: [before, after], snippetEdits: null };
 }
 
 /** `return-1` for an interface block without a word on the result. */
@@ -68,7 +68,7 @@ function addReturnSlot(place: RefactoringPlace): Refactoring | null {
           [inner, ...slot, source.endOfLine + outer],
         ]
       : [{ start: last.end, end: last.end }, [`,${between === '' ? ' ' : between}`, ...slot]];
-  const { title, edits, snippetEdits } = replaceWithTemplate(say`Add the return value`, span, template);
+  const { title, edits, snippetEdits } = replaceWithTemplate(say`Add return value`, span, template);
   const absolute = (edit: (typeof edits)[number]) => ({ ...edit, span: shiftSpan(edit.span, found.start) });
   return { title, edits: edits.map(absolute), snippetEdits: snippetEdits?.map(absolute) ?? null };
 }
@@ -80,7 +80,7 @@ function reorderProperties(place: RefactoringPlace): Refactoring | null {
   const { element, start } = found;
   const wanted = canonicalOrder(element);
   const edits = exchanged(place.document.text, element.properties, wanted, start);
-  return edits.length === 0 ? null : { title: say`Put the properties in canonical order`, edits, snippetEdits: null };
+  return edits.length === 0 ? null : { title: say`Sort properties in canonical order`, edits, snippetEdits: null };
 }
 
 /** Tools by their names; root properties and the text between keep their positions. Offered between tools, or across several. */
@@ -104,7 +104,7 @@ function sortElements({ document, selection }: RefactoringPlace): Refactoring | 
   // The texts are not checked if everything is sorted, or nothing may move.
   if (sorted.every((tool, index) => tool === tools[index]) || !isWhole(document)) return null;
   const edits = exchanged(document.text, tools, sorted, 0);
-  return edits.length === 0 ? null : { title: say`Sort the tools by name`, edits, snippetEdits: null };
+  return edits.length === 0 ? null : { title: say`Sort tools by name`, edits, snippetEdits: null };
 }
 
 function spanOf({ item, start }: PlacedItem<ElementNode>): Span {
@@ -141,7 +141,7 @@ function wrapAsElement({ document, selection }: RefactoringPlace): Refactoring |
     ...linesOutsideTexts(text.slice(start, end)).map((at) => edit(start + at, unit)),
     edit(end, `${endOfLine}${indentation}}`),
   ];
-  return { title: say`Wrap the properties as a tool`, edits, snippetEdits: null };
+  return { title: say`Wrap properties in a tool`, edits, snippetEdits: null };
 }
 
 /** The starts of the further lines of whole properties, without blank lines and lines within texts. The texts have no escapes. */

@@ -66,8 +66,7 @@ export function inlineSchemaInstead(place: RefactoringPlace): Refactoring | null
   edits.sort((a, b) => a.span.start - b.span.start);
   // Of a known class the title names the loss; of the lambda nothing may be lost.
   if (known === null && !keepsInputs(found, edits)) return null;
-  const what =
-    named === null ? 'Write the parameters as an inline schema' : say`Write the fields in place of ${named.text}`;
+  const what = named === null ? 'Write the parameters as an inline schema' : say`Replace ${named.text} with its fields`;
   return {
     title: `${what}${withoutLost(written.lost)}`,
     edits: edits.map(({ span, newText }) => ({ span: shiftSpan({ ...span }, found.start), newText })),
@@ -114,7 +113,7 @@ export function writeInterface(place: RefactoringPlace): Refactoring | null {
   const edits = (['interface', 'field'] as const).map(editsFor).find((made) => keepsInputs(found, made));
   if (edits === undefined) return null;
   return {
-    title: say`Write the schema as texts of the interface`,
+    title: say`Move schema to the interface block`,
     edits: edits.map(({ span, newText }) => ({ span: shiftSpan(span, found.start), newText })),
     snippetEdits: null,
   };
@@ -169,7 +168,7 @@ export function nameClass(place: RefactoringPlace): Refactoring | null {
     newText,
   });
   return {
-    title: say`Name a class in place of the fields`,
+    title: say`Replace fields with a class name`,
     edits: [edit(templateText(template))],
     snippetEdits: [edit(templateSnippet(template))],
   };

@@ -508,13 +508,13 @@ const actions: readonly Case[] = [
     after: '  {\n    name --> "☺",\n    link --> "https://example.com",\n    description --> "d"\n  }',
   },
   {
-    title: 'Put the properties in canonical order',
+    title: 'Sort properties in canonical order',
     before: unordered,
     ask: ask.action(/canonical order/),
     after: '  {\n    name --> "n",\n    link --> "☺  l"\n  }',
   },
   {
-    title: 'Sort the tools by name',
+    title: 'Sort tools by name',
     before: '  { name --> "P ☺", link --> "x" },¦ { name --> "O" }',
     ask: ask.action(/Sort/),
     after: '  { name --> "O" }, { name --> "P ☺", link --> "x" }',
@@ -522,20 +522,20 @@ const actions: readonly Case[] = [
     otherwise: { broken: 'offered: ' },
   },
   {
-    title: 'Wrap the properties as a tool',
+    title: 'Wrap properties in a tool',
     before: '  { name --> "☺" }, ¦name --> "n", link --> "l"¦',
     ask: ask.action(/Wrap/),
     after: '  { name --> "☺" }, {\n    name --> "n", link --> "l"\n  }',
   },
   {
-    title: 'Add the return value',
+    title: 'Add return value',
     before: '  {\n    name --> "☺", fun¦ction --> "f" --> {\n      arg-1 --> "a"\n    }\n  }',
     ask: ask.action(/return value/),
     after:
       '  {\n    name --> "☺", function --> "f" --> {\n      arg-1 --> "a",\n      return-1 --> "string (the output)"\n    }\n  }',
   },
   {
-    title: 'Write the link as a plain URL',
+    title: 'Convert link to a plain URL',
     before: '  {\n    link --> "[☺ docs](https://example.com¦)"\n  }',
     ask: ask.action(/plain URL/),
     after: '  {\n    link --> "https://example.com"\n  }',
@@ -549,22 +549,22 @@ const actions: readonly Case[] = [
       '  {\n    name --> "☺", function --> "lambda to, n=3: f(to, 3 if n is None else n)" --> {\n      arg-1 --> "string (☺)",\n      arg-2 --> "integer (how often)"\n    },\n    args_schema --> {\n      to --> "str | ☺",\n      n --> "int | default=None | how often"\n    }\n  }',
   },
   {
-    title: 'Write the fields in place of a class name',
+    title: 'Replace a class name with its fields',
     before:
       '  {\n    function --> "lambda to: f(to)" --> { arg-1 --> "string (☺)" },\n    name --> "☺", args_schema --> "Send¦Schema"\n  }',
-    ask: ask.action(/in place of SendSchema/),
+    ask: ask.action(/Replace SendSchema with its fields/),
     after:
       '  {\n    function --> "lambda to: f(to)" --> { arg-1 --> "string (☺)" },\n    name --> "☺", args_schema --> {\n      to --> "str | ☺"\n    }\n  }',
   },
   {
-    title: 'Write the schema as texts of the interface',
+    title: 'Move schema to the interface block',
     before:
       '  {\n    function --> "lambda to: f(to)" --> { },\n    name --> "☺", args_schema --> { to¦ --> "str | ☺" }\n  }',
     ask: ask.action(/interface/),
     after: '  {\n    function --> "lambda to: f(to)" --> {\n      arg-1 --> "str (☺)"\n    },\n    name --> "☺"\n  }',
   },
   {
-    title: 'Name a class in place of the fields',
+    title: 'Replace fields with a class name',
     before: '  {\n    name --> "☺ Send", args_schema --> { to¦ --> "str | ☺" }\n  }',
     ask: ask.action(/class/),
     after: '  {\n    name --> "☺ Send", args_schema --> "xSendSchema"\n  }',

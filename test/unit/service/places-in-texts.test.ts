@@ -52,7 +52,7 @@ describe('the explanation of a key that the notation does not have', () => {
   it('names it as code, whatever is in it', () => {
     const { document, offset } = marked('[ { na¦me`s --> "a" } ]');
     const found = explainAt(document, offset, newestLoaderVersion, NO_PYTHON);
-    expect(noteText(found?.note ?? [], 'markdown')).toContain("`name's` is not a key of the notation here.");
+    expect(noteText(found?.note ?? [], 'markdown')).toContain("Unknown property `name's`.");
   });
 });
 

@@ -235,12 +235,12 @@ describe('refactorings keep what a tool means', () => {
     }
     expect([...seen.keys()].toSorted()).toEqual(
       expect.arrayContaining([
-        'Add the return value',
-        'Put the properties in canonical order',
-        'Sort the tools by name',
-        'Write the link as a plain URL',
+        'Add return value',
+        'Sort properties in canonical order',
+        'Sort tools by name',
+        'Convert link to a plain URL',
         'Write the parameters as an inline schema',
-        'Write the schema as texts of the interface',
+        'Move schema to the interface block',
       ]),
     );
   });

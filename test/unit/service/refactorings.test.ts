@@ -150,24 +150,24 @@ describe('schemas', () => {
 
   it('take the place of a class name, by what is known of the class or else by the lambda', () => {
     const named = tool.replace('description', 'args_schema --> "Send¦Schema",\n    description');
-    expect(refactored(named, /in place of SendSchema/)).toBe(inline);
+    expect(refactored(named, /SendSchema with its fields/)).toBe(inline);
     const known = (properties: JsonObject): PythonKnowledge => ({
       ...NO_PYTHON,
       schemaOf: (name) => (name === 'SendSchema' ? { type: 'object', properties, required: ['user'] } : null),
     });
     const minLength = { type: 'string', minLength: 1 };
-    expect(refactored(named, /in place of SendSchema, without minLength$/, known({ user: minLength }))).toContain(
+    expect(refactored(named, /SendSchema with its fields, without minLength$/, known({ user: minLength }))).toContain(
       'args_schema --> {\n      user --> "str | the recipient"\n    }',
     );
     // The class defines the inputs, whatever the lambda has; its fields are in the lambda's order.
     const five = { times: { type: 'integer', default: 5 }, user: { type: 'string' } };
-    const written = refactored(named, /in place of SendSchema$/, known(five));
+    const written = refactored(named, /SendSchema with its fields$/, known(five));
     expect(written).toBe(inline.replaceAll('=3', '=5').replace('3 if', '5 if'));
     // A bare name gets a lambda: a field cannot say the default, and the function would be given None.
     const ofName = named.replace('lambda user, times=3: send(user, times)', 'send');
-    expect(refactored(ofName, /in place of SendSchema$/, known({ user: { type: 'string' }, times: five.times }))).toBe(
-      inline.replaceAll('=3', '=5').replace('3 if', '5 if'),
-    );
+    expect(
+      refactored(ofName, /SendSchema with its fields$/, known({ user: { type: 'string' }, times: five.times })),
+    ).toBe(inline.replaceAll('=3', '=5').replace('3 if', '5 if'));
   });
 
   it.each([

@@ -49,7 +49,7 @@ describe('what each version of aions-llm does with a key, compared with its read
   test.each([
     ['name', 'Without it', `[ { function --> "f" --> { arg-1 --> "s" }, description --> "d" } ]`],
     ['description', 'Without it', '[ { name --> "A", function --> "f" --> { arg-1 --> "s" } } ]'],
-    ['element', 'With neither `function` nor `link`', '[ { name --> "A", description --> "d" } ]'],
+    ['element', 'Without `function` and `link`', '[ { name --> "A", description --> "d" } ]'],
   ] as const)('%s: %s', (topic, start, text) =>
     each((version) => {
       const tool = toolsOf(text, version)?.[0];
@@ -66,7 +66,7 @@ describe('what each version of aions-llm does with a key, compared with its read
       const fact = factOf('function', version);
       const pair = failureOf(withFunction('f({1})'), version);
       expect(fact.includes('With `{…}` in the string, `get_langchain_tools` raises an exception.')).toBe(pair !== null);
-      expect(fact.includes('Each brace in the string needs its partner.')).toBe(pair === null);
+      expect(fact.includes('Braces in the string must be balanced.')).toBe(pair === null);
       for (const brace of ['{', '}']) expect(toolsOf(withFunction(`f('${brace}')`), version)?.[0]?.name).not.toBe('A');
     }));
 
@@ -74,12 +74,14 @@ describe('what each version of aions-llm does with a key, compared with its read
     each((version) => {
       const fact = factOf('args_schema', version);
       const named = loadedOf(withFunction('f').replace('description', 'args_schema --> "C", description'), version);
-      expect(fact.includes('gnores the name of a class')).toBe(named?.[0]?.args_schema_str === undefined);
+      expect(fact.includes('gnores a class name')).toBe(named?.[0]?.args_schema_str === undefined);
       const alone = failureOf(withSchema('q --> "int"', 'link --> "l",'), version);
       const beside = failureOf(withSchema('q --> "int"', 'function --> "f" --> { arg-1 --> "s" },'), version);
       const refused = 'the file is rejected';
-      const isRefused = fact.includes('A file with fields in braces is refused.');
-      const isReadAlone = fact.includes('if the tool has no `function`; else `get_langchain_tools` raises `KeyError`');
+      const isRefused = fact.includes('Raises an exception for a file with an inline schema.');
+      const isReadAlone = fact.includes(
+        'if the tool has no `function`; otherwise `get_langchain_tools` raises `KeyError`',
+      );
       expect(alone).toBe(isRefused ? refused : null);
       expect(beside).toBe(isRefused ? refused : isReadAlone ? 'get_langchain_tools raises KeyError' : null);
     }));
@@ -89,8 +91,8 @@ describe('what each version of aions-llm does with a key, compared with its read
       const tool = toolsOf('[ { name --> "A", link --> "…", description --> "d" } ]', version)?.[0];
       expect(factOf('link', version)).toBe(
         tool?.call.kind === 'fallback'
-          ? `Appends \`${tool.description.slice(2)}\` to the description. A tool that has only a link answers \`${tool.call.sentence}\``
-          : 'A file that has one is refused.',
+          ? `Appends \`${tool.description.slice(2)}\` to the description. A tool with only a link returns \`${tool.call.sentence}\``
+          : 'Raises an exception for a file with a link.',
       );
     }));
 
@@ -112,12 +114,12 @@ describe('what each version of aions-llm does with a key, compared with its read
         wrapped_query: wrappedQuery(source, version, 'q'),
         rules: rules(source, version),
       }[topic];
-      expect(fact.startsWith('Ignores')).toBe(!read.ok);
+      expect(fact.startsWith('Ignored')).toBe(!read.ok);
       const twice = { kind: 'file', text: `[ ${written('a')}, ${written('b')}, ${last} ]` } as const;
       const prompt = systemPrompt(twice, version);
       if (topic === 'system_prompt' && read.ok) {
-        expect(fact.includes('raises `AIONParseError` if there are two')).toBe(!prompt.ok);
-        expect(fact.includes('the first one')).toBe(prompt.ok && prompt.value === 'a');
+        expect(fact.includes('Two raise `AIONParseError`')).toBe(!prompt.ok);
+        expect(fact.includes('the first.')).toBe(prompt.ok && prompt.value === 'a');
       }
       if (topic === 'wrapped_query' && read.ok) expect(wrappedQuery(twice, version, 'q')).toEqual(read);
       if (topic === 'rules' && read.ok) {
@@ -130,15 +132,15 @@ describe('what each version of aions-llm does with a key, compared with its read
     each((version) => {
       const fact = factOf(side, version);
       const repeated = loadedOf(withSlot(`${side}-1 --> "a", ${side}-1 --> "b"`), version)?.[0]?.function;
-      expect(fact).toContain('Keeps the last of duplicates.');
+      expect(fact).toContain('Of duplicates, the last counts.');
       expect({ ...repeated?.args, ...repeated?.returns }).toEqual({ [`${side}-1`]: 'b' });
       const braces = withSlot(`${side}-1 --> "a", ${side}-2 --> "{b}", ${side}-3 --> "c"`);
-      expect(fact.includes('With `{…}` in its text, `get_langchain_tools` raises an exception.')).toBe(
+      expect(fact.includes('With `{…}` in the string, `get_langchain_tools` raises an exception.')).toBe(
         failureOf(braces, version) !== null,
       );
       const kept = loadedOf(braces, version)?.[0]?.function;
       if (failureOf(braces, version) === null) {
-        expect(fact).toContain('this entry and all that follow are lost');
+        expect(fact).toContain('this entry and all later entries are lost');
         expect({ ...kept?.args, ...kept?.returns }).toEqual({ [`${side}-1`]: 'a' });
       }
     }),
@@ -147,18 +149,18 @@ describe('what each version of aions-llm does with a key, compared with its read
   test('the action link: in strings', () =>
     each((version) => {
       const fact = factOf('action-link', version);
-      expect(fact.startsWith('A file is refused')).toBe(loadedOf(describedAs('a word --> b'), version) === null);
+      expect(fact.startsWith('Raises an exception')).toBe(loadedOf(describedAs('a word --> b'), version) === null);
       expect(loadedOf(describedAs('a name --> b'), version)).toMatchObject([{ name: 'A' }]);
       expect(loadedOf(describedAs('a name -->'), version)).toMatchObject([{ name: ', name --> ' }]);
       const rulesIn = loadedOf(describedAs('a rules --> [b] c'), version)?.[0];
-      expect(fact.includes('`rules --> […]` is cut out of strings')).toBe(rulesIn?.description === 'a  c');
+      expect(fact.includes('Removes `rules --> […]` from strings')).toBe(rulesIn?.description === 'a  c');
     }));
 
   test('a schema field: a default without a description, and a name with _', () =>
     each((version) => {
       const fact = factOf('schema-field', version);
       const tool = toolsOf(withSchema('q --> "str | default=x"', 'link --> "l",'), version)?.[0];
-      expect(fact.startsWith('A file with fields in braces is refused.')).toBe(tool === undefined);
+      expect(fact.startsWith('Raises an exception for a file with an inline schema.')).toBe(tool === undefined);
       if (tool !== undefined) {
         const args = { q: { description: 'default=x', title: 'Q', type: 'string' } };
         expect(tool.parameters).toEqual({ kind: 'known', args });

@@ -18,7 +18,7 @@ import { writtenText } from '../loaders/written-text.ts';
 const usable = publishedLoaderVersions.filter((version) => faultOf(version) === null);
 
 function effectOf(text: string, version: LoaderVersion): string {
-  return versionEffect(NotationDocument.parse(text), version).replace("pip's newest, ", '');
+  return versionEffect(NotationDocument.parse(text), version).replace('newest on PyPI, ', '');
 }
 
 describe('the effect of a version on a file', () => {

@@ -111,7 +111,7 @@ suite('A person finds the commands where they are of use', () => {
     await until(
       async () => {
         shown = await person.readsWebView('body');
-        return shown.join().includes('This file has no tool yet.');
+        return shown.join().includes('No tool found.');
       },
       () => shown.join(),
     );

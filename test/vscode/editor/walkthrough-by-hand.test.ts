@@ -6,7 +6,7 @@ import { textInFront as text } from '../support/home.ts';
 import { person, personTest, pickLines } from '../support/person.ts';
 import { misspelt } from '../support/texts.ts';
 
-const steps = ['Write a tool', 'Break it', 'Fix it', 'Convert a tool you have', 'See what providers get'];
+const steps = ['Write a tool', 'Make a mistake', 'Fix it', 'Convert existing tools', 'Preview what providers receive'];
 
 /** The titles of the steps that are ticked. */
 async function ticked(): Promise<readonly string[]> {
