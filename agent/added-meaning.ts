@@ -19,15 +19,15 @@ export function addedTo(
 ): string | null {
   const now = partsOf(after);
   for (const key of now.keys) {
-    if (!keys.has(key) && !stands(key, text)) return say`it adds the field "${key}".`;
+    if (!keys.has(key) && !stands(key, text)) return say`the field "${key}" was added.`;
   }
   for (const value of now.values) {
     if (words.has(String(value))) continue;
-    if (!stands(value, text)) return say`it adds ${JSON.stringify(value)}.`;
+    if (!stands(value, text)) return say`${JSON.stringify(value)} was added.`;
   }
   const told = new Set([...now.values].map(String));
   for (const value of partsOf(before).values) {
-    if (!told.has(String(value))) return say`it leaves out ${JSON.stringify(value)}.`;
+    if (!told.has(String(value))) return say`${JSON.stringify(value)} was removed.`;
   }
   return null;
 }

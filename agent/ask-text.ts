@@ -34,5 +34,5 @@ export async function askText(system: string, prompt: string, ports: AskTextPort
   const { raw, family, refusal } = answer;
   if (refusal !== null) return { ok: false, problem: refusal };
   const text = (family === null ? raw : readCalls(raw, { family }).content).trim();
-  return text === '' ? { ok: false, problem: say`The answer of the model is empty.` } : { ok: true, text };
+  return text === '' ? { ok: false, problem: say`The model's response is empty.` } : { ok: true, text };
 }

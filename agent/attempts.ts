@@ -35,7 +35,7 @@ export async function askWithAttempts(request: Request, ports: AttemptPorts): Pr
     }
     const mayPass = answer.isPassing && attempt < limits.attempts;
     const wait = mayPass ? waitAfter(answer, attempt) / 1_000 : null;
-    const tried = answer.isPassing && attempt > 1 ? ` ${say`That was attempt ${attempt} of ${limits.attempts}.`}` : '';
+    const tried = answer.isPassing && attempt > 1 ? ` ${say`Attempt ${attempt} of ${limits.attempts}.`}` : '';
     record({ step: 'attempt-failed', attempt, problem: answer.message + tried, partial: answer.partial, wait });
     if (wait === null) return null;
     await clock.wait(wait * 1_000, signal);
@@ -57,7 +57,7 @@ async function oneAttempt(
     );
     if (raced.kind === 'done') return raced.value;
     if (raced.kind === 'stopped') return 'stopped';
-    return new ModelFailure(say`${bridge.name} gave no answer in ${seconds} seconds.`, { isPassing: true });
+    return new ModelFailure(say`${bridge.name} didn't respond within ${seconds} seconds.`, { isPassing: true });
   } catch (error) {
     if (error instanceof ModelFailure) return error;
     const says = error instanceof Error ? error.message : String(error);

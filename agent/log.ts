@@ -60,7 +60,7 @@ export function outputOf({ status, response, error }: CallOutcome): JsonValue {
   if (status !== 'completed') return error ?? 'The tool failed.';
   const content = macContent(response);
   if (content !== null && error === null) return contentText(content) ?? content;
-  return error === null ? response : { result: response, problem: `${error} The call is done: do not repeat it.` };
+  return error === null ? response : { result: response, problem: `${error} The call is done: don't repeat it.` };
 }
 
 /** Whether the model is told of an error: the call failed, or its result says so, as in Model Agnostic Context. */

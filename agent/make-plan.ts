@@ -43,7 +43,7 @@ export type MadePlan =
 
 const role = [
   'You write plans. A plan is a JSON object {"goal", "steps"}. Each step is an object with:',
-  '- "step_id": a text of its own;',
+  '- "step_id": a unique string;',
   '- "description": what the step does, one sentence;',
   '- "status": "pending";',
   '- "tool" with "arguments", where a tool of the list does the step; or "agent": "llm", where you would do it yourself.',
@@ -64,10 +64,10 @@ export async function makePlan(goal: string, { tools, validate, model }: MakePla
   const written = /```[a-z]*\n([\s\S]*?)```/i.exec(answer.text)?.[1] ?? answer.text;
   const before = readTolerantly(written);
   const refusal = isJsonObject(before) && member(before, 'steps') === undefined ? member(before, 'error') : undefined;
-  if (typeof refusal === 'string') return noPlan(say`The model makes no plan: ${refusal}`);
+  if (typeof refusal === 'string') return noPlan(say`The model didn't create a plan: ${refusal}`);
   const supervisor = new Supervisor({ validate, model });
   const repair = await supervisor.repairPlan(written);
-  if (!repair.ok) return noPlan(say`The model wrote no plan: ${repair.problem}`);
+  if (!repair.ok) return noPlan(say`The model's response isn't a valid plan: ${repair.problem}`);
   const by = new Set([repair.by]);
   const steps: JsonValue[] = [];
   for (const step of listAt(repair.value, 'steps').filter(isJsonObject)) {
@@ -83,7 +83,7 @@ export async function makePlan(goal: string, { tools, validate, model }: MakePla
   const set = new CallableSet(tools);
   const findings = checkPlan(text, set, await answersBy(validate, questionsOfPlan(text, set)));
   const [wrong] = findings.filter(({ severity }) => severity === 'error');
-  if (wrong !== undefined) return { ok: false, problem: say`The plan of the model is wrong.`, text, findings };
+  if (wrong !== undefined) return { ok: false, problem: say`The model's plan is invalid.`, text, findings };
   const unknown = unknownResult(steps);
   if (unknown !== null) return { ok: false, problem: unknown, text, findings: [] };
   const changes = differences(before, plan, true);
@@ -138,7 +138,7 @@ function unknownResult(steps: readonly JsonValue[]): string | null {
   for (const step of steps) {
     const id = isJsonObject(step) ? member(step, 'step_id') : undefined;
     const key = memoryKeys(step).find((one) => !known.has(one));
-    if (key !== undefined) return say`The step "${String(id)}" takes "${key}", which no step before it gives.`;
+    if (key !== undefined) return say`Step "${String(id)}" uses "${key}", but no earlier step provides it.`;
     if (typeof id === 'string') known.add(resultKey(id));
   }
   return null;

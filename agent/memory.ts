@@ -22,7 +22,7 @@ export class LocalMemory implements Memory {
   }
 
   async write(key: string, value: JsonValue): Promise<void> {
-    if (key === '') throw new Error(say`The key of a memory must not be empty.`);
+    if (key === '') throw new Error(say`A memory key can't be empty.`);
     // A copy, so that later changes by the caller write nothing.
     this.#values.set(key, structuredClone(value));
   }

@@ -77,5 +77,5 @@ export class ModelFailure extends Error {
 
 function tooLong(wait: number): string {
   const seconds = Math.ceil(wait / 1_000);
-  return say`The server asks for a wait of ${seconds} seconds; the limit is ${longestWait / 1_000}. It is not asked again.`;
+  return say`The server requires a wait of ${seconds} seconds, but the limit is ${longestWait / 1_000}. The request wasn't retried.`;
 }

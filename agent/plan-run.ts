@@ -127,7 +127,7 @@ export class PlanRun {
     const outcome = mode === 'tool' ? await this.#byTool(index) : await this.#byModel(index);
     const { step_id } = this.#at(index);
     if (outcome.status !== 'completed') {
-      const error = outcome.error ?? say`The step gave no result.`;
+      const error = outcome.error ?? say`The step returned no result.`;
       this.#change(index, { status: 'failed', mode, errors: [...this.#at(index).errors, error] });
       this.#tell(index, 'failed', error);
       return false;
@@ -135,14 +135,14 @@ export class PlanRun {
     try {
       await this.#ports.memory.write(resultKey(step_id), outcome.response);
     } catch (error) {
-      const says = say`The memory failed: ${error instanceof Error ? error.message : String(error)}`;
+      const says = say`Memory error: ${error instanceof Error ? error.message : String(error)}`;
       this.#change(index, { status: 'failed', mode, errors: [says] });
       this.#tell(index, 'failed', says);
       return false;
     }
     const errors = outcome.error === null ? [] : [outcome.error];
     this.#change(index, { status: 'complete', mode, result: outcome.response, errors });
-    this.#tell(index, 'complete', outcome.error ?? say`By ${mode}.`);
+    this.#tell(index, 'complete', outcome.error ?? say`Completed by ${mode}.`);
     // A result of another type ends the plan. Its step is complete: a plan that goes on does not call the tool again.
     return outcome.error === null;
   }
@@ -189,9 +189,9 @@ export class PlanRun {
         callTool(name, written.value, { id: this.#at(index).step_id, signal, seconds }),
       );
       if (raced.kind === 'stopped') return failed(say`The plan was cancelled.`);
-      if (raced.kind === 'late') return failed(say`The tool took longer than ${seconds} seconds.`);
+      if (raced.kind === 'late') return failed(say`The tool timed out after ${seconds} seconds.`);
       const { status, response, error } = raced.value;
-      if (status !== 'completed') return failed(error ?? say`The tool gave no result.`);
+      if (status !== 'completed') return failed(error ?? say`The tool returned no result.`);
       return { status, response, error: error ?? (await this.#mismatch(name, response)) };
     } catch (error) {
       return failed(`Tool '${name}' execution failed: ${error instanceof Error ? error.message : String(error)}`);
@@ -250,7 +250,10 @@ export class PlanRun {
     if (call !== undefined) return { ok: true, value: call.arguments };
     const last = entries.at(-1);
     const why = last?.step === 'ended' && last.problem !== null ? ` ${last.problem}` : '';
-    return { ok: false, problem: say`The step has no arguments, and the model wrote none for "${tool.name}".` + why };
+    return {
+      ok: false,
+      problem: say`The step has no arguments, and the model provided none for "${tool.name}".` + why,
+    };
   }
 
   /** The value with each `{"$memory": KEY}` replaced by the memory's value. */
@@ -269,7 +272,7 @@ export class PlanRun {
     const { bridge, clock } = this.#ports;
     if (bridge === null) {
       const said = this.#at(index).errors.join(' ');
-      return failed(said === '' ? say`The step needs a model. Name one with --model.` : said);
+      return failed(said === '' ? say`The step requires a model. Specify one with --model.` : said);
     }
     const answer = await askText(
       'You carry out one step of a plan. Give the result of the step and nothing else.',

@@ -7,19 +7,19 @@ export type { Policy } from '../core/rules/index.ts';
 export const systemPolicies: readonly Policy[] = [
   {
     name: 'Follow Policies',
-    description: 'The policies below hold for every answer.',
+    description: 'The policies below apply to every answer.',
     tags: ['system'],
     rule: 'Follow every policy. A system policy has precedence over all others.',
   },
   {
     name: 'Fail Gracefully',
-    description: 'What cannot be answered is said.',
+    description: "Say so if you can't answer.",
     tags: ['system'],
-    rule: 'If the tools do not suffice to answer, or an answer would break a policy, say so in one sentence. Make nothing up.',
+    rule: "If the tools aren't enough to answer, or an answer would break a policy, say so in one sentence. Don't make anything up.",
   },
   {
     name: 'No Unnecessary Requests',
-    description: 'No tool is called twice for the same.',
+    description: "Don't call a tool twice for the same result.",
     tags: ['system'],
     rule: 'Call no tool if what you know is enough to answer.',
   },
@@ -35,7 +35,7 @@ export class PolicyBook {
   /** Adds an inactive policy. A taken name is refused. */
   add(policy: Policy): PolicyAnswer {
     const { name } = policy;
-    if (name.trim() === '') return { ok: false, problem: say`The policy has no name. Write one.` };
+    if (name.trim() === '') return { ok: false, problem: say`A policy requires a name.` };
     if (this.#policies.has(name) || systemPolicies.some((one) => one.name === name)) {
       return { ok: false, problem: `Policy: ${name}, already exists.` };
     }

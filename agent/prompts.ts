@@ -33,7 +33,7 @@ function rolePrompt(policies: readonly Policy[], actions: number): string {
   return [
     'You are an agent. You answer the last question of the user with the help of tools.',
     // A run without actions, such as an evaluation, collects the calls that the model would make. To forbid them would change the answer.
-    ...(actions === 0 ? [] : [`You may make at most ${actions} calls of tools.`]),
+    ...(actions === 0 ? [] : [`You may make up to ${actions} tool calls.`]),
     ...policyLines(policies),
   ].join('\n');
 }
@@ -86,7 +86,7 @@ const responseSchema: JsonObject = {
     },
     {
       type: 'object',
-      description: 'You cannot answer, or may not.',
+      description: "You can't answer, or aren't allowed to.",
       required: ['error'],
       additionalProperties: false,
       properties: { error: { type: 'string', description: 'Why, one sentence for the user.' } },

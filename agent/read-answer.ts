@@ -90,7 +90,7 @@ function writtenByModel({ raw, family }: Answered, { tools, way, ownNames }: Rea
   const known = new Set([...tools.map(({ name }) => name), ...ownNames.keys()]);
   const isCalls =
     said.calls.length > 0 && said.content.trim() === '' && said.calls.every(({ name }) => known.has(name));
-  return isCalls ? { ...inside, repairs: [say`The call stood in the text.`] } : whole;
+  return isCalls ? { ...inside, repairs: [say`The call was found in the text.`] } : whole;
 }
 
 const empty: ReadStep = {

@@ -65,11 +65,11 @@ class Run {
     if (setup !== null) this.#record({ step: 'began', setup });
     const state = this.#state;
     if (state === null || state.end !== null) return this.#entries;
-    this.#closeOpenCalls('failed', 'The program ended while the tool ran. The tool is not run again.');
+    this.#closeOpenCalls('failed', "The program ended while the tool ran. The tool isn't run again.");
     const left = state.setup.limits.totalSeconds * 1_000 - this.#used();
     const raced = await within(clock, left, signal ?? new AbortController().signal, (stop) => this.#steps(stop));
     if (raced.kind === 'late') {
-      this.#stop('time-over', say`The run took longer than ${state.setup.limits.totalSeconds} seconds.`);
+      this.#stop('time-over', say`The run timed out after ${state.setup.limits.totalSeconds} seconds.`);
     }
     if (raced.kind === 'stopped') this.#stop('cancelled', say`The run was cancelled.`);
     return this.#entries;
@@ -103,7 +103,7 @@ class Run {
         return;
       }
       case 'call': {
-        const error = `Not run: at most ${state.setup.limits.actions} actions are allowed. Answer with what you know.`;
+        const error = `Not run: the limit is ${state.setup.limits.actions} tool calls. Answer with what you know.`;
         for (const { id } of todo.leftOut) {
           this.#record({ step: 'call-ended', id, seconds: 0, status: 'cancelled', response: null, error });
         }
@@ -134,7 +134,7 @@ class Run {
     ).then(
       (raced): CallOutcome | null => {
         if (raced.kind === 'done') return outcomeOf(raced.value);
-        const error = `The tool took longer than ${seconds} seconds.`;
+        const error = `The tool timed out after ${seconds} seconds.`;
         return raced.kind === 'late' ? { status: 'failed', response: null, error } : null;
       },
       (error: unknown): CallOutcome => ({
@@ -172,5 +172,5 @@ class Run {
 function outcomeOf({ status, response, error }: ToolAnswer): CallOutcome {
   if (status === 'completed') return { status, response, error };
   const known = status === 'cancelled' ? 'cancelled' : 'failed';
-  return { status: known, response: null, error: error ?? 'The tool gave no result.' };
+  return { status: known, response: null, error: error ?? 'The tool returned no result.' };
 }

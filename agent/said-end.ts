@@ -7,15 +7,15 @@ export function saidEnd(reason: EndReason): string {
     case 'answered':
       return say`Answered`;
     case 'declined':
-      return say`The model says that it cannot or will not answer`;
+      return say`The model declined to answer`;
     case 'too-many-actions':
       return say`Ended: too many calls`;
     case 'unusable-answer':
-      return say`Ended: no answer could be used`;
+      return say`Ended: no usable response`;
     case 'model-failed':
-      return say`Ended: the model gave no answer`;
+      return say`Ended: no response from the model`;
     case 'time-over':
-      return say`Ended: the time is over`;
+      return say`Ended: timeout`;
     case 'cancelled':
       return say`Stopped`;
   }

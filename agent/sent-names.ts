@@ -27,7 +27,7 @@ export function sentNames(tools: readonly CanonicalTool[], form: FormatId | null
   emissions.forEach((emission, index) => {
     const own = tools[index]?.name ?? '';
     if (emission.kind !== 'emitted') {
-      problems.push(say`The tool "${own}" cannot be sent: ${emission.reason}`);
+      problems.push(say`Can't send the tool "${own}": ${emission.reason}`);
       return;
     }
     const name = nameIn(emission.result);

@@ -118,7 +118,7 @@ function askedAgain({ text, calls, problems }: Extract<Step, { readonly step: 'r
   const said = text === '' && requests.length > 0 ? JSON.stringify({ toolRequest: requests }) : text;
   const quoted = said === '' ? [] : ['You answered:', said];
   const listed = problems.map((problem) => `- ${problem}`);
-  return [...quoted, 'The answer cannot be used:', ...listed, 'Answer again without these mistakes.'].join('\n');
+  return [...quoted, "The response can't be used:", ...listed, 'Answer again without these mistakes.'].join('\n');
 }
 
 function withAction(state: LoopState, id: string, change: Partial<Action>): LoopState {
@@ -157,7 +157,7 @@ export function next(state: LoopState): Todo {
   if (waiting.length === 0) return { todo: 'ask' };
   const room = Math.max(0, setup.limits.actions - actions.filter(({ began }) => began !== null).length);
   if (room === 0) {
-    const problem = say`More than ${setup.limits.actions} actions are not allowed.`;
+    const problem = say`The limit of ${setup.limits.actions} tool calls was reached.`;
     return { todo: 'end', reason: 'too-many-actions', answer: setup.fallback, problem };
   }
   return { todo: 'call', calls: waiting.slice(0, room), leftOut: waiting.slice(room) };

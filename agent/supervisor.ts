@@ -119,7 +119,7 @@ export class Supervisor {
         ? { ok: false, problem: repaired.message }
         : await this.#checkedPlan(withPlanKeys(repaired.value));
     if (first.ok) return repairAnswer(before, first.value, true);
-    const prompt = `Fix this malformed plan: ${text}\n\nA valid plan has "goal", a text, and "steps", a list of objects with "step_id", "description" and "status".`;
+    const prompt = `Fix this malformed plan: ${text}\n\nA valid plan has "goal", a string, and "steps", a list of objects with "step_id", "description" and "status".`;
     return this.#byModel(prompt, text, before, {
       keys: planKeys,
       words: new Set(['pending']),
@@ -144,10 +144,10 @@ export class Supervisor {
     if (only !== undefined && same.length === 1) return withTool(step, only, 'rules');
     const problem =
       same.length > 1
-        ? say`"${wanted}" could be each of these tools: ${same.join(', ')}.`
+        ? say`"${wanted}" matches several tools: ${same.join(', ')}.`
         : typeof name === 'string'
           ? `Tool '${wanted}' not found in registry.`
-          : say`The step names no tool.`;
+          : say`The step has no tool.`;
     if (this.#ports.model === null || tools.length === 0) return { ok: false, problem };
     const shown = tools.map((tool) => ({ name: tool.name, description: tool.description, input_schema: tool.inputs }));
     const prompt = [
@@ -162,8 +162,8 @@ export class Supervisor {
       if (typeof tool === 'string' && set.get(tool) !== null) return { ok: true, value: tool };
       const said =
         typeof tool === 'string'
-          ? say`The model named "${tool}", which is not in the list.`
-          : say`The model named no tool.`;
+          ? say`The model chose "${tool}", which isn't in the list.`
+          : say`The model chose no tool.`;
       return { ok: false, problem: `${said} ${problem}` };
     });
     return answer.ok ? withTool(step, answer.value, 'model') : answer;
@@ -187,9 +187,9 @@ export class Supervisor {
     const question = `${prompt}\n\nReturn only the corrected JSON, no explanation.`;
     const answer = await this.#asked(question, maxAttempts, async (value): Promise<Checked<RightAnswer<Value>>> => {
       const added = addedTo(text, before, value, keys, words);
-      if (added !== null) return { ok: false, problem: say`The repair by the model is refused: ${added}` };
+      if (added !== null) return { ok: false, problem: say`The model's repair was rejected: ${added}` };
       const right = await check(value);
-      if (!right.ok) return { ok: false, problem: say`The repair by the model does not fit: ${right.problem}` };
+      if (!right.ok) return { ok: false, problem: say`The model's repair is invalid: ${right.problem}` };
       return { ok: true, value: { right: right.value, answered: value } };
     });
     if (!answer.ok) return { ok: false, problem: `${problem} ${answer.problem}`.trim() };
@@ -204,9 +204,9 @@ export class Supervisor {
     check: (value: JsonValue) => Promise<Checked<Value>>,
   ): Promise<Checked<Value>> {
     const { model } = this.#ports;
-    let problem = say`There is no model to ask.`;
+    let problem = say`No model available.`;
     for (let attempt = 1; model !== null && attempt <= maxAttempts; attempt++) {
-      const said = attempt === 1 ? '' : `\n\nYour last answer was not accepted: ${problem}`;
+      const said = attempt === 1 ? '' : `\n\nYour last answer wasn't accepted: ${problem}`;
       const answer = await askText(role, prompt + said, model);
       if (!answer.ok) return attempt === 1 ? answer : { ok: false, problem };
       const bare = answer.text.replace(/^```[a-z]*|```$/gi, '').trim();
@@ -214,14 +214,14 @@ export class Supervisor {
       const isJson = repaired.kind === 'repaired' && typeof repaired.value === 'object';
       const checked = isJson ? await check(repaired.value) : null;
       if (checked?.ok === true) return checked;
-      problem = checked?.problem ?? say`The answer of the model is not JSON.`;
+      problem = checked?.problem ?? say`The model's response isn't JSON.`;
     }
     return { ok: false, problem };
   }
 
   async #violation(schema: JsonObject, value: JsonValue): Promise<string | null> {
     const [answer] = await this.#ports.validate([{ schema, value }]);
-    if (answer === undefined || answer.kind !== 'checked') return answer?.message ?? say`It was not checked.`;
+    if (answer === undefined || answer.kind !== 'checked') return answer?.message ?? say`The value wasn't checked.`;
     const [first] = answer.violations;
     return first === undefined ? null : `${first.pointer === '' ? '' : `${first.pointer} `}${first.message}.`;
   }
@@ -229,7 +229,7 @@ export class Supervisor {
   async #readCall(text: string, tool: CanonicalTool, tools: CallableSet): Promise<Checked<JsonObject>> {
     const { calls } = readCalls(text, { tools: [tool] });
     const [call, more] = calls;
-    if (call === undefined || more !== undefined) return { ok: false, problem: say`This is not one call of a tool.` };
+    if (call === undefined || more !== undefined) return { ok: false, problem: say`Expected exactly one tool call.` };
     const validate = await answersBy(this.#ports.validate, [questionOfCall(call, tools)]);
     const [error] = checkCall(call, tools, validate).filter(({ severity }) => severity === 'error');
     if (error !== undefined) return { ok: false, problem: error.message };
@@ -271,9 +271,9 @@ function withTool(step: JsonObject, tool: string, by: 'rules' | 'model'): Repair
 /** One line for each difference of a repair. */
 export function changeLines(changes: readonly JsonDifference[]): readonly string[] {
   return changes.map(({ pointer, expected, actual }) => {
-    const place = pointer === '' ? say`all` : pointer;
-    if (expected === undefined) return say`${place}: ${JSON.stringify(actual)} written`;
-    if (actual === undefined) return say`${place}: ${JSON.stringify(expected)} removed`;
+    const place = pointer === '' ? say`(root)` : pointer;
+    if (expected === undefined) return say`${place}: added ${JSON.stringify(actual)}`;
+    if (actual === undefined) return say`${place}: removed ${JSON.stringify(expected)}`;
     return `${place}: ${JSON.stringify(expected)} → ${JSON.stringify(actual)}`;
   });
 }

@@ -120,12 +120,12 @@ export function parseArguments<const D extends OptionDeclarations>(
     const option = Object.hasOwn(declaration.options, name) ? declaration.options[name] : undefined;
     if (option === undefined) return { ok: false, problem: unknownOption(spelling, declaration.options) };
     if (option.kind === 'flag') {
-      if (given !== undefined) return { ok: false, problem: say`${spelling} takes no value.` };
+      if (given !== undefined) return { ok: false, problem: say`${spelling} doesn't accept a value.` };
       options[name] = true;
       continue;
     }
     if (given === undefined) {
-      return { ok: false, problem: say`${spelling} needs a value: ${spelling} ${option.value}.` };
+      return { ok: false, problem: say`${spelling} requires a value: ${spelling} ${option.value}.` };
     }
     const problem = take(options, name, option, given, spelling);
     if (problem !== null) return { ok: false, problem };
@@ -168,9 +168,9 @@ function take(
 ): string | null {
   switch (option.kind) {
     case 'number':
-      if (!/^\d{1,9}$/.test(given)) return say`${spelling} takes a whole number, not "${given}".`;
+      if (!/^\d{1,9}$/.test(given)) return say`Invalid value "${given}" for ${spelling}. Use a whole number.`;
       if (Number(given) < (option.minimum ?? 0)) {
-        return say`${spelling} takes a whole number from ${option.minimum ?? 0}, not "${given}".`;
+        return say`Invalid value "${given}" for ${spelling}. Use a whole number, ${option.minimum ?? 0} or greater.`;
       }
       options[name] = Number(given);
       return null;
@@ -179,7 +179,7 @@ function take(
       return null;
     case 'value':
       if (option.choices !== undefined && !option.choices.includes(given)) {
-        return say`${spelling} takes ${orList(option.choices)}, not "${given}".${didYouMean(given, option.choices)}`;
+        return say`Invalid value "${given}" for ${spelling}. Use ${orList(option.choices)}.${didYouMean(given, option.choices)}`;
       }
       options[name] = given;
       return null;
@@ -188,7 +188,7 @@ function take(
 
 function operandProblem(operands: readonly string[], declared: OperandDeclaration | null): string | null {
   if (declared === null) return operands.length === 0 ? null : say`Unexpected argument "${operands[0]}".`;
-  if (operands.length < declared.minimum) return say`${declared.name} is missing: ${declared.summary}`;
+  if (operands.length < declared.minimum) return say`Missing argument ${declared.name}: ${declared.summary}`;
   if (declared.maximum !== null && operands.length > declared.maximum) {
     return say`Unexpected argument "${operands[declared.maximum]}".`;
   }

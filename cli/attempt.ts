@@ -12,6 +12,6 @@ export function attempt<Result>(work: () => Result): Result | Failed {
     return work();
   } catch (error) {
     const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return { ok: false, says: say`aion failed on this file (${what}). Please report it.` };
+    return { ok: false, says: say`Internal error in aion (${what}). Please report it.` };
   }
 }

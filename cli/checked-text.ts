@@ -76,11 +76,11 @@ function checkedDefinitions(path: string, text: string, settings: CheckSettings)
         ok: false,
         says: isYaml(path)
           ? say`line ${line + 1}, column ${character + 1}: ${checked.problem.message}`
-          : say`line ${line + 1}, column ${character + 1}, read as JSON: ${checked.problem.message}`,
+          : say`line ${line + 1}, column ${character + 1}: invalid JSON: ${checked.problem.message}`,
       };
     }
     case 'no-tools':
-      return { ok: false, says: say`no tool definition of a known form found.` };
+      return { ok: false, says: say`no tool definition in a supported format found.` };
     case 'checked': {
       const { findings } = checked;
       const fixes: ReportedFile['fixes'] = () => new Map(findings.map((finding) => [finding, toolJsonFixes(finding)]));

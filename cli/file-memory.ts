@@ -12,7 +12,7 @@ export function openFileMemory(absolute: string): OrProblem<{ readonly memory: M
   const read = readRegularText(absolute, largestMemory);
   if (!read.ok && read.code !== 'ENOENT') return { ok: false, problem: `${absolute}: ${read.says}` };
   const value = read.ok ? strictJson(read.text) : {};
-  if (!isJsonObject(value)) return { ok: false, problem: say`${absolute}: a memory must be an object in JSON.` };
+  if (!isJsonObject(value)) return { ok: false, problem: say`${absolute}: the memory must be a JSON object.` };
   return { ok: true, memory: new FileMemory(absolute, Object.entries(value)) };
 }
 

@@ -53,7 +53,7 @@ export async function findInputs(
       for (const file of await filesBelow(path, absolute, treeBelow(host, path, absolute, wanted, problems))) add(file);
     } else if (kind === 'missing' && isDynamicPattern(path)) {
       const matches = await filesMatching(host, path, problems);
-      if (matches.length === 0) problems.push({ path, says: say`no file matches.` });
+      if (matches.length === 0) problems.push({ path, says: say`no matching files.` });
       matches.forEach(add);
     } else problems.push({ path, says: kind === 'missing' ? say`no such file or folder.` : kind.says });
   }
@@ -66,7 +66,7 @@ export function kindOf(absolute: string): 'file' | 'folder' | 'missing' | { read
     return statSync(absolute).isDirectory() ? 'folder' : 'file';
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : { says: say`it cannot be read (${code}).` };
+    return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : { says: say`can't read the file (${code}).` };
   }
 }
 
@@ -79,7 +79,7 @@ export function treeBelow(
   problems: FileProblem[],
 ): FolderTree {
   return new FolderTree(diskFiles, oneTop(start), wanted, (kind, { path, says }) => {
-    if (kind === 'list') tell(host, say`aion: ${path}: ${says} It excludes no file.`);
+    if (kind === 'list') tell(host, say`aion: ${path}: ${says} No files are excluded.`);
     else problems.push({ path: namedBelow(named, relative(start, path)) || '.', says });
   });
 }

@@ -11,16 +11,16 @@ export function overview(commands: readonly Command[], width: number): string {
   const wide = readable(width);
   const rows = commands.map(({ declaration }) => [declaration.name, translated(declaration.summary)] as const);
   return [
-    ...wrap(say`aion: tool definitions for LLM agents in the AIONS notation.`, wide),
+    ...wrap(say`aion: check, convert and run tool definitions for LLM agents (AIONS)`, wide),
     '',
     say`Usage: aion COMMAND [OPTIONS]`,
     '',
     say`Commands:`,
     ...columns(rows, wide),
     '',
-    ...wrap(say`aion help COMMAND tells more about one. aion --version prints the version.`, wide),
+    ...wrap(say`Run aion help COMMAND for more about a command, and aion --version for the version.`, wide),
     ...wrap(
-      say`--lang LANGUAGE, or the variable AION_LANG, chooses the language: ${knownLanguages().join(', ')}.`,
+      say`Set the language with --lang LANGUAGE or the variable AION_LANG: ${knownLanguages().join(', ')}.`,
       wide,
     ),
     '',
@@ -33,7 +33,7 @@ export function commandHelp(declaration: CommandDeclaration, width: number): str
   const lines = [usageLine(declaration), '', ...wrap(plain(translated(declaration.summary)), wide)];
   for (const paragraph of declaration.details) addAll(lines, ['', ...wrap(plain(translated(paragraph)), wide)]);
   if (declaration.operands !== null) {
-    lines.push('', say`Operands:`);
+    lines.push('', say`Arguments:`);
     addAll(lines, columns([[declaration.operands.name, translated(declaration.operands.summary)]], wide));
   }
   lines.push('', say`Options:`);
@@ -47,7 +47,7 @@ export function commandHelp(declaration: CommandDeclaration, width: number): str
     }
   }
   lines.push('');
-  lines.push(say`Exit code:`);
+  lines.push(say`Exit codes:`);
   addAll(lines, columns(exitRows(declaration), wide));
   lines.push('');
   return lines.join('\n');
@@ -68,7 +68,7 @@ export function usageLine(declaration: CommandDeclaration): string {
 /** One row per option: its spelling and its summary. */
 export function optionRows(options: OptionDeclarations): readonly (readonly [string, string])[] {
   const rows = Object.entries(options).map(([name, option]) => [spelling(name, option), saysOf(option)] as const);
-  return [...rows, ['-h, --help', say`Print this help.`] as const];
+  return [...rows, ['-h, --help', say`Print help`] as const];
 }
 
 export function exitRows(declaration: CommandDeclaration): readonly (readonly [string, string])[] {
@@ -84,10 +84,10 @@ function saysOf(option: OptionDeclaration): string {
   const parts = [translated(option.summary)];
   if (option.kind === 'value') {
     const values = option.choices ?? option.known;
-    if (values !== undefined) parts.push(say`One of: ${values.join(', ')}.`);
-    if (option.default !== undefined) parts.push(say`Default: ${option.default}.`);
+    if (values !== undefined) parts.push(say`[possible values: ${values.join(', ')}]`);
+    if (option.default !== undefined) parts.push(say`[default: ${option.default}]`);
   }
-  if (option.kind === 'list') parts.push(say`May be repeated.`);
+  if (option.kind === 'list') parts.push(say`[repeatable]`);
   return parts.join(' ');
 }
 

@@ -20,7 +20,7 @@ export function withoutLanguage(words: readonly string[], fromEnvironment: strin
     }
     const value = word === '--lang' ? words[++index] : word.slice('--lang='.length);
     if (value === undefined || index >= end) {
-      return { ok: false, problem: say`${'--lang'} needs a value: ${'--lang'} ${'LANGUAGE'}.` };
+      return { ok: false, problem: say`${'--lang'} requires a value: ${'--lang'} ${'LANGUAGE'}.` };
     }
     asked = value;
   }
@@ -28,7 +28,7 @@ export function withoutLanguage(words: readonly string[], fromEnvironment: strin
   if (language === null && asked !== null) {
     return {
       ok: false,
-      problem: say`--lang does not know "${asked}". The languages are ${knownLanguages().join(', ')}.`,
+      problem: say`Unknown language "${asked}". Supported languages: ${knownLanguages().join(', ')}.`,
     };
   }
   return { ok: true, words: [...kept, ...words.slice(end)], sentences: bundleOf(language ?? 'en') };

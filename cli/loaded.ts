@@ -101,6 +101,6 @@ export function duplicateNames<Tool extends { readonly name?: string }>(
     .map(([name, sameName]) => {
       const files = [...new Set(sameName.map(({ file }) => file))].filter((file) => file !== '');
       const where = files.length === 0 ? '' : ` (${files.join(', ')})`;
-      return say`${sameName.length} tools are named "${name}"${where}; the loader keeps all of them.`;
+      return say`Duplicate tool name "${name}"${where}: aions-llm keeps all ${sameName.length} tools.`;
     });
 }

@@ -11,9 +11,9 @@ export interface ChosenLoader {
 }
 
 const reasons: { readonly [S in LoaderInForce['source']]: string } = {
-  setting: wording`as chosen`,
+  setting: wording`configured`,
   pin: wording`pinned by the project`,
-  assumed: wording`the newest known version`,
+  assumed: wording`newest supported version`,
 };
 
 /** The same loader as for a check. */

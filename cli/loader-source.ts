@@ -56,7 +56,7 @@ function notationFilesIn(root: string, depth: Depth, problems: FileProblem[]): r
     } catch (error) {
       problems.push({
         path: join(root, folder),
-        says: say`the folder cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+        says: say`can't read the folder (${(error as NodeJS.ErrnoException).code}).`,
       });
     }
   }

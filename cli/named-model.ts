@@ -27,7 +27,10 @@ export function namedModel(
   const { 'max-tokens': maxTokens, temperature } = choice.answer;
   const warmth = temperature === null ? null : Number(temperature);
   if (warmth !== null && !(temperature?.trim() !== '' && warmth >= 0 && warmth <= 2)) {
-    return { ok: false, problem: say`--temperature takes a number from 0 to 2, not "${temperature ?? ''}".` };
+    return {
+      ok: false,
+      problem: say`Invalid value "${temperature ?? ''}" for --temperature. Use a number from 0 to 2.`,
+    };
   }
   const bridge = addressBridge(read.named, {
     ...{ key, send: fetchSend, now: () => Date.now() },

@@ -27,7 +27,7 @@ export async function inputOf(
 ): Promise<InputOrCode> {
   const misused = (problem: string): InputOrCode => ({ ok: false, code: usageProblem(host, command, problem) });
   const named = option ?? operands[0];
-  if (named === undefined) return misused(say`--input is missing: the file to read, or - for standard input.`);
+  if (named === undefined) return misused(say`--input is required: the file to read, or - for standard input.`);
   if (option !== null && operands.length > 0) return misused(say`Unexpected argument "${operands[0]}".`);
   const input = await readOneInput(host, named);
   return input.ok ? input : { ok: false, code: failure(host, command, input.problem) };

@@ -37,14 +37,15 @@ export async function openTools(
   options: OpenToolsOptions,
   { knowsTools = false, file = null }: { readonly knowsTools?: boolean; readonly file?: string | null } = {},
 ): Promise<OpenedTools> {
-  if (options.run && options.results !== null) return { ok: false, problem: say`Write --run or --results, not both.` };
+  if (options.run && options.results !== null)
+    return { ok: false, problem: say`--run and --results can't be combined.` };
   if (options.run) return runningTools(host, command, options);
   const paths = knowsTools ? [] : await toolPathsFor(host, options.tools, file);
   const read = await readCallableTools(host, paths, options.python);
   if (!read.ok) return read;
   const twice = repeatedName(read.canonical);
   if (twice !== null) {
-    return { ok: false, problem: say`Two tools have the name "${twice}". Name one of them with --tools.` };
+    return { ok: false, problem: say`Duplicate tool name "${twice}". Select one of the tools with --tools.` };
   }
   const kept =
     options.results === null ? { ok: true as const, callTool: notRun } : await keptResults(host, options.results);
@@ -55,16 +56,16 @@ export async function openTools(
 const notRun: CallTool = async (name) => ({
   status: 'failed',
   response: null,
-  error: `${name} was not run. Write --run to run tools, or --results FILE for kept results.`,
+  error: `${name} wasn't run. Use --run to run tools, or --results FILE to use saved results.`,
 });
 
 function notReadOnly(name: string): ToolAnswer {
-  return { status: 'failed', response: null, error: `${name} was not run, because it is not read-only.` };
+  return { status: 'failed', response: null, error: `${name} wasn't run because it isn't read-only.` };
 }
 
 async function runningTools(host: Host, command: string, options: OpenToolsOptions): Promise<OpenedTools> {
   const { tools, python } = options;
-  if (tools.length === 0) return { ok: false, problem: say`--run takes --tools PATH: the tools to run.` };
+  if (tools.length === 0) return { ok: false, problem: say`--run requires --tools PATH.` };
   const opened = await openToolHost(host, { paths: tools, python, contextModules: [] });
   if (!opened.ok) return opened;
   const [problem] = opened.problems;

@@ -55,7 +55,7 @@ export function placeProblem(outputs: readonly Output[], options: PlaceOptions, 
     if (taken.has(place)) return say`${place} is also an input. Choose another output.`;
     const other = written.get(place);
     if (other !== undefined) {
-      return say`${other} and ${source} would both be written to ${place}; convert them one by one.`;
+      return say`${other} and ${source} would both be written to ${place}. Convert them separately.`;
     }
     written.set(place, source);
     for (const path of options.keep ? [place, keptToolsName(place)] : [place]) {
@@ -68,7 +68,7 @@ export function placeProblem(outputs: readonly Output[], options: PlaceOptions, 
 }
 
 function takenPlace(path: string): string {
-  return say`${path} already exists and is not changed. --force replaces it.`;
+  return say`${path} already exists. Use --force to replace it.`;
 }
 
 /** The output path of each input: its path from the shared folder, with another ending; null is `tools`. */

@@ -46,7 +46,7 @@ async function readNamedFolder(host: Host, folder: string): Promise<OpenedPython
   const root = absolutePath(host, folder);
   const kind = kindOf(root);
   if (kind !== 'folder') {
-    const isFile = say`it is a file. Name the folder with the Python of the project.`;
+    const isFile = say`not a folder. Specify the folder with the Python code.`;
     const says = kind === 'file' ? isFile : kind === 'missing' ? say`no such file or folder.` : kind.says;
     return { ok: false, problem: say`--python ${folder}: ${says}` };
   }

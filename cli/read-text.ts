@@ -29,13 +29,13 @@ export async function readText(host: Host, absolute: string | null, largest = la
 export function decode(bytes: Uint8Array, largest = largestFile): ReadText {
   if (bytes.byteLength > largest) return tooLarge(null, largest);
   const encoding = markedEncoding(bytes);
-  if (encoding !== null) return { ok: false, says: say`it is ${encoding}, not UTF-8. Save it as UTF-8.` };
+  if (encoding !== null) return { ok: false, says: say`the file is ${encoding}, not UTF-8. Save it as UTF-8.` };
   try {
     return { ok: true, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
     return {
       ok: false,
-      says: say`it is not UTF-8: line ${firstUndecodableLine(bytes)} has invalid bytes. Save it as UTF-8.`,
+      says: say`invalid UTF-8 in line ${firstUndecodableLine(bytes)}. Save the file as UTF-8.`,
     };
   }
 }

@@ -99,7 +99,7 @@ export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json
   const lines = [
     ...projects.flatMap(({ path, python }) => [
       `${style('bold', say`Project:`)} ${printable(path)}`,
-      `${style('bold', say`Python:`)} ${python === null ? say`none was found` : printable(`${python.path} (${python.why})`)}`,
+      `${style('bold', say`Python:`)} ${python === null ? say`not found` : printable(`${python.path} (${python.why})`)}`,
     ]),
     `${style('bold', say`Modules:`)} ${modules.length === 0 ? say`none` : modules.map(({ path }) => printable(near(path))).join(', ')}`,
     `${style('bold', say`Agreement:`)} ${agreement}`,

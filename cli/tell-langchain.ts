@@ -13,6 +13,6 @@ export function tellRefusedByLangchain(
   for (const { tool, refusedByLangchain, cannotRun } of tools) {
     if (refusedByLangchain === undefined || cannotRun !== null || told.has(tool.name)) continue;
     told.add(tool.name);
-    tell(host, `aion ${command}: ${say`${tool.name} runs here, but LangChain refuses it. ${refusedByLangchain}`}`);
+    tell(host, `aion ${command}: ${say`${tool.name} runs here, but not with LangChain. ${refusedByLangchain}`}`);
   }
 }

@@ -44,7 +44,7 @@ export function endOf({ outcome, kept }: TestedCase): CaseEnd {
     case 'cannot run':
       return { status: 'failed', message: translated(outcome.says), differences: [], seconds: null };
     case 'not allowed': {
-      const message = say`${kept.call.name} was not run, because it is not read-only. Use --allow-side-effects to run it.`;
+      const message = say`${kept.call.name} wasn't run because it isn't read-only. Use --allow-side-effects to run it.`;
       return { status: 'skipped', message, differences: [], seconds: null };
     }
   }

@@ -85,7 +85,7 @@ export async function openToolsBy(
 ): Promise<OpenedToolHost> {
   const seconds = timeout === null ? null : Number(timeout);
   if (seconds !== null && !(seconds > 0)) {
-    return { ok: false, problem: say`--timeout takes seconds, as in 2.5, not "${timeout ?? ''}".` };
+    return { ok: false, problem: say`Invalid value "${timeout ?? ''}" for --timeout. Use seconds, for example 2.5.` };
   }
   return openToolHost(host, { paths, python, contextModules: context, timeout: seconds, agreed, ...more });
 }
@@ -99,7 +99,7 @@ function tellHidden(tools: readonly RunnableTool[], host: Host): void {
     else
       tell(
         host,
-        say`aion: "${tool.name}" of ${shown(path)} does not run: a tool of ${shown(first)} has the same name.`,
+        say`aion: "${tool.name}" in ${shown(path)} is ignored: ${shown(first)} already has a tool with this name.`,
       );
   }
 }
@@ -182,7 +182,7 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
   if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
   const agreement = agreementOf(projects);
   const { agreed = null, startsNothing = false } = request;
-  const refusal = { ok: false, problem: say`The code of the tools is not the one that was agreed to.` } as const;
+  const refusal = { ok: false, problem: say`The code of the tools doesn't match --agreed.` } as const;
   if (agreed !== null && agreed !== agreement) return refusal;
   for (const [index, project] of startsNothing ? [] : projects.entries()) {
     const found = await findPython(project.root, program, host.environment);
@@ -252,7 +252,7 @@ function settingsOf({ timeout, tools = {} }: RunSettings, name: string): ToolRun
 async function missingModule(python: PythonBehind, absolute: string, names: readonly string[]): Promise<string | null> {
   const index = (await python.contextOf(absolute, []))?.index ?? PythonIndex.empty;
   const missing = names.find((name) => modulesNamed(index, name).length === 0);
-  return missing === undefined ? null : say`--context ${missing}: no Python module of this name was found.`;
+  return missing === undefined ? null : say`--context ${missing}: Python module not found.`;
 }
 
 async function loaderOf(absolute: string, configurations: Configurations): Promise<LoaderVersion | null> {

@@ -46,13 +46,16 @@ export function readQuery(given: readonly string[]): OrProblem<{ readonly condit
   for (const words of given.flatMap((list) => list.split(',')).map((part) => part.trim())) {
     const [, key = '', operator = '', value = ''] = /^(\w+)\s*(=|!=|~=)\s*(.*)$/s.exec(words) ?? [];
     if (operator === '') {
-      return { ok: false, problem: say`--where takes a key and a value, as in action=read, not "${words}".` };
+      return {
+        ok: false,
+        problem: say`Invalid condition "${words}" for --where. Use a condition such as action=read.`,
+      };
     }
     if (!Object.hasOwn(facts, key)) {
       const keys = Object.keys(facts);
       return {
         ok: false,
-        problem: `${say`--where: unknown key "${key}".`}${didYouMean(key, keys)} ${say`The keys are ${keys.join(', ')}.`}`,
+        problem: `${say`Unknown key "${key}" for --where.`}${didYouMean(key, keys)} ${say`Valid keys: ${keys.join(', ')}.`}`,
       };
     }
     conditions.push({ key, operator: operator as Operator, value });

@@ -38,14 +38,14 @@ export function replaceText(absolute: string, before: string, text: string, foun
     temporary = temporaryBeside(target);
     writeDurably(temporary, text, mode);
     if (!Buffer.from(before, 'utf8').equals(readFileSync(target))) {
-      return { ok: false, says: say`it was changed meanwhile and is not written.` };
+      return { ok: false, says: say`the file has changed and wasn't written.` };
     }
     renameSync(temporary, target);
     temporary = null;
     return { ok: true };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return { ok: false, says: say`it cannot be written (${code ?? message}). It is unchanged.` };
+    return { ok: false, says: say`can't write the file (${code ?? message}). The file is unchanged.` };
   } finally {
     if (temporary !== null) rmSync(temporary, { force: true });
   }
@@ -78,9 +78,9 @@ export function writeText(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (manner === 'create' && code === 'EEXIST') {
-      return { ok: false, says: say`it already exists and is not changed. --force replaces it.` };
+      return { ok: false, says: say`the file already exists. Use --force to replace it.` };
     }
-    return { ok: false, says: say`it cannot be written (${code ?? message}).` };
+    return { ok: false, says: say`can't write the file (${code ?? message}).` };
   } finally {
     if (temporary !== null) rmSync(temporary, { force: true });
   }
@@ -101,7 +101,7 @@ function realPlace(path: string): string {
 }
 
 function leadingOut(): Written {
-  return { ok: false, says: say`a symbolic link leads out of the folder. It is not written.` };
+  return { ok: false, says: say`not written: a symbolic link leads out of the folder.` };
 }
 
 /** Neither a file nor a folder: a terminal, a pipe, `/dev/null`. A rename would replace it with a file. */
@@ -116,7 +116,7 @@ function writeToDevice(absolute: string, text: string): Written {
     return { ok: true };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return { ok: false, says: say`it cannot be written (${code ?? message}).` };
+    return { ok: false, says: say`can't write the file (${code ?? message}).` };
   }
 }
 

@@ -30,7 +30,7 @@ export function callResult(tool: CanonicalTool, record: CallRecord): CallToolRes
 }
 
 /** For the model: a call that has run may have had its effect, such as a refund. */
-const notAgain = 'The call is done: do not repeat it because of this. Its result follows.';
+const notAgain = "The call is done: don't repeat it because of this. Its result follows.";
 
 /** Text and content blocks of MCP stay; other values become JSON. Model Agnostic Context has the blocks in `content`. */
 function contentOf(response: JsonValue): ContentBlock[] {

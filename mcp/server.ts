@@ -84,7 +84,7 @@ function listed(offer: Offer): Listed {
 function hostedTool(offer: Offer, name: string): HostedTool {
   const hosted = offer.host.tools.get(listed(offer).ownNames.get(name) ?? name);
   if (hosted === undefined) throw invalid(`Unknown tool: ${name}`);
-  if (hosted.cannotRun !== null) throw invalid(`The tool ${name} cannot run: ${hosted.cannotRun}`);
+  if (hosted.cannotRun !== null) throw invalid(`Can't run the tool ${name}: ${hosted.cannotRun}`);
   return hosted;
 }
 
@@ -108,7 +108,7 @@ function promptResult(
   const prompt = prompts.find((one) => one.name === name);
   if (prompt === undefined) throw invalid(`Unknown prompt: ${name}`);
   const missing = prompt.arguments.find((argument) => argument.required && given[argument.name] === undefined);
-  if (missing !== undefined) throw invalid(`The prompt ${name} needs the argument ${missing.name}.`);
+  if (missing !== undefined) throw invalid(`The prompt ${name} requires the argument ${missing.name}.`);
   const written = prompt.write(given);
   if (!written.ok) throw invalid(written.problem);
   return {

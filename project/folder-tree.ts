@@ -144,7 +144,7 @@ export class FolderTree {
       else
         this.#onUnread('folder', {
           path: address,
-          says: say`the folder lies below ${deepest} others and is not read.`,
+          says: say`the folder is more than ${deepest} levels deep and was skipped.`,
         });
     }
     return { files, folders, ignored, depth, isProject: isProjectRoot(entries) };

@@ -53,10 +53,10 @@ export async function findPython(
     if (named !== null) return { ok: false, problem: say`Python "${named}": ${answer.problem}` };
     if (!answer.isMissing) problems.push(`${candidate.command}: ${answer.problem}`);
   }
-  const found = problems.length === 0 ? '' : ` ${say`Not taken: ${problems.join(' ')}`}`;
+  const found = problems.length === 0 ? '' : ` ${say`Skipped: ${problems.join(' ')}`}`;
   return {
     ok: false,
-    problem: say`No Python was found. Install Python ${oldest.join('.')} or newer, or name the program.` + found,
+    problem: say`Python not found. Install Python ${oldest.join('.')} or later, or specify the program.` + found,
   };
 }
 
@@ -73,7 +73,7 @@ export async function likelyPython(
   }
   return {
     ok: false,
-    problem: named === null ? say`No Python was found.` : say`Python "${named}": there is no such program.`,
+    problem: named === null ? say`Python not found.` : say`Python "${named}": program not found.`,
   };
 }
 
@@ -111,14 +111,14 @@ function candidates(
   environment: Environment,
   platform: NodeJS.Platform,
 ): readonly Candidate[] {
-  if (named !== null) return [{ command: commandOf(root, named, platform), why: say`as named` }];
+  if (named !== null) return [{ command: commandOf(root, named, platform), why: say`as specified` }];
   const active = ['VIRTUAL_ENV', 'CONDA_PREFIX'].flatMap((name) => {
     const folder = environment[name];
-    return folder ? [{ command: programIn(folder, platform), why: say`of ${name}` }] : [];
+    return folder ? [{ command: programIn(folder, platform), why: say`from ${name}` }] : [];
   });
   const beside = ['.venv', 'venv'].map((name) => ({
     command: programIn(join(root, name), platform),
-    why: say`of ${name}`,
+    why: say`from ${name}`,
   }));
   const names = platform === 'win32' ? ['py', 'python', 'python3'] : ['python3', 'python'];
   return [
@@ -155,14 +155,14 @@ async function ask({ command, why }: Candidate, environment: Environment): Promi
     });
     const version = stdout.trim();
     if (isNewEnough(version)) return { ok: true, python: { command, version, why } };
-    return { ok: false, problem: say`it is Python ${version}. The runner needs ${oldest.join('.')} or newer.` };
+    return { ok: false, problem: say`Python ${version} is too old. Version ${oldest.join('.')} or later is required.` };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const isMissing = code === 'ENOENT';
     return {
       ok: false,
       isMissing,
-      problem: isMissing ? say`there is no such program.` : say`it cannot be started: ${message.trim()}`,
+      problem: isMissing ? say`program not found.` : say`can't start: ${message.trim()}`,
     };
   }
 }

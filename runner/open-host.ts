@@ -153,13 +153,13 @@ class Host implements ToolHost {
 
   /** The reason against the call, before its arguments are checked; null where there is none. */
   #whyNot({ tool, arguments: given }: CallRequest, known: RunnableTool | undefined): string | null {
-    if (this.#closed.signal.aborted) return `"${tool}" was not called: the host was closed.`;
+    if (this.#closed.signal.aborted) return `"${tool}" wasn't called: the host was closed.`;
     if (known === undefined) return null;
-    if (known.cannotRun !== null) return `"${tool}" cannot run: ${known.cannotRun}`;
+    if (known.cannotRun !== null) return `Can't run "${tool}": ${known.cannotRun}`;
     const size = Buffer.byteLength(JSON.stringify(given));
     const { largestArguments } = this.#limits;
     if (size <= largestArguments) return null;
-    return `The arguments of "${tool}" have ${grouped(size)} bytes as JSON, and the limit is ${grouped(largestArguments)}.`;
+    return `The arguments of "${tool}" have ${grouped(size)} bytes as JSON, but the limit is ${grouped(largestArguments)}.`;
   }
 
   async #callPython(
@@ -171,7 +171,7 @@ class Host implements ToolHost {
     const { tool, arguments: given, timeout } = running.request;
     if (this.#pool === null) {
       return this.#end(running, 'failed', {
-        error: `"${tool}" cannot run: ${this.#input.noPython ?? 'there is no Python.'}`,
+        error: `Can't run "${tool}": ${this.#input.noPython ?? 'Python not found.'}`,
       });
     }
     const seconds = timeout ?? known.settings.timeout ?? this.#limits.timeout;
@@ -189,7 +189,7 @@ class Host implements ToolHost {
         const reply = await python.request(
           { ...this.#message(known, run, given), tellsMessages: running.request.onMessage !== undefined },
           seconds * 1_000,
-          `it took longer than ${seconds} s`,
+          `timed out after ${seconds} s`,
           running.request.onMessage,
         );
         return await this.#ended(running, reply, loaded.notes, ends);
@@ -242,7 +242,7 @@ class Host implements ToolHost {
   }
 
   #cancelled(running: Running, output = ''): CallRecord {
-    const why = this.#closed.signal.aborted ? 'the host was closed' : 'it was cancelled';
+    const why = this.#closed.signal.aborted ? 'the host was closed' : 'the call was cancelled';
     return this.#end(running, 'cancelled', { error: `"${running.record.tool}" was ended: ${why}.`, output });
   }
 

@@ -132,7 +132,7 @@ export class PythonProcess {
     this.#child.stdin?.on('error', () => undefined);
     this.#gone = new Promise((resolve) => {
       this.#child.on('error', (error) => {
-        this.#over(`Python cannot be started: ${error.message}`);
+        this.#over(`Can't start Python: ${error.message}`);
         resolve();
       });
       this.#child.on('exit', (code, signal) => {
@@ -172,7 +172,7 @@ export class PythonProcess {
     const reply = await this.request(
       { op: 'load', context },
       this.#start.longestStart,
-      `it took longer than ${seconds} s to start`,
+      `Python didn't start within ${seconds} s`,
     );
     if (reply.kind === 'value') this.#loaded.add(context);
     return reply;
@@ -261,7 +261,7 @@ export class PythonProcess {
     const { largestResult } = this.#start;
     if (bytes <= largestResult + largestEnvelope) return false;
     this.#answers = [];
-    void this.end(`it wrote an answer of more than ${largestResult.toLocaleString('en')} bytes`);
+    void this.end(`the result exceeds ${largestResult.toLocaleString('en')} bytes`);
     return true;
   }
 
@@ -278,7 +278,7 @@ export class PythonProcess {
     const opening = this.#hasGreeted ? null : answerWith(this.#opening, line);
     if (opening === null) {
       // Before the greeting, Python itself may print at its start.
-      if (this.#hasGreeted) void this.end('it wrote into the channel between the runner and its process');
+      if (this.#hasGreeted) void this.end('the code wrote to the channel of the runner');
     } else if (opening.debugger === undefined) this.#hasGreeted = true;
     else this.#start.debugging?.onListening(opening.debugger);
   }
@@ -289,7 +289,7 @@ export class PythonProcess {
       this.#settle();
     }
     if (this.#output.isTooMuch && this.#ended === null) {
-      void this.end(`it printed more than ${this.#start.largestOutput.toLocaleString('en')} bytes`);
+      void this.end(`the output exceeds ${this.#start.largestOutput.toLocaleString('en')} bytes`);
     }
   }
 

@@ -20,7 +20,7 @@ export async function runSavedCall(kept: SavedCall, host: ToolHost, mayChange: b
   const hosted = host.tools.get(call.name);
   const broken = call.problems.find(({ severity }) => severity === 'error');
   if (broken !== undefined) return { kind: 'cannot run', says: broken.message };
-  if (hosted === undefined) return { kind: 'cannot run', says: say`No tool has the name ${shown(call.name)}.` };
+  if (hosted === undefined) return { kind: 'cannot run', says: say`Unknown tool ${shown(call.name)}.` };
   if (hosted.cannotRun !== null) return { kind: 'cannot run', says: hosted.cannotRun };
   if (!isJsonObject(call.arguments)) return { kind: 'cannot run', says: say`The arguments must be a JSON object.` };
   if (!mayChange && knownOf(hosted.tool, hosted.effects).effect !== 'looks') return { kind: 'not allowed' };

@@ -46,7 +46,7 @@ export function runnableTools(file: ToolFile): readonly RunnableTool[] {
   if (file.loader !== null) return notationTools(file, tools, file.loader);
   if (!file.path.endsWith('.py')) {
     return tools.map((tool) =>
-      hosted(file, tool, { kind: 'none' }, wording`a definition in JSON has no function to run.`),
+      hosted(file, tool, { kind: 'none' }, wording`a JSON definition has no function to run.`),
     );
   }
   const context: PythonContext = { modules: [file.path], names: {} };
@@ -54,12 +54,7 @@ export function runnableTools(file: ToolFile): readonly RunnableTool[] {
   return tools.map((tool) => {
     const expression = tool.tool.executable;
     if (expression === undefined) {
-      return hosted(
-        file,
-        tool,
-        { kind: 'none' },
-        wording`it is a definition that is written in Python, and has no function.`,
-      );
+      return hosted(file, tool, { kind: 'none' }, wording`the Python definition has no function.`);
     }
     const line = lines.positionAt(tool.span.start).line + 1;
     return hosted(file, tool, {
@@ -87,14 +82,14 @@ function notationTools(file: ToolFile, tools: readonly SourceTool[], loader: Loa
     const other = read === undefined || asWritten === undefined ? null : differentProperty(asWritten, read.block);
     if (read === undefined || !read.answer.ok || other !== null) {
       const refused = read?.answer.ok === false ? read.answer : refusal;
-      if (refused !== null) return cannot(`aions-llm ${loader} refuses the file: ${refused.error}: ${refused.message}`);
-      if (other === null) return cannot(`aions-llm ${loader} does not read this tool.`);
-      return cannot(`aions-llm ${loader} reads another ${other} than is written.`);
+      if (refused !== null) return cannot(`aions-llm ${loader} rejects the file: ${refused.error}: ${refused.message}`);
+      if (other === null) return cannot(`aions-llm ${loader} doesn't read this tool.`);
+      return cannot(`aions-llm ${loader} reads a different ${other} than the file shows.`);
     }
     const made = read.answer.value;
     const { call } = made;
     if (call.kind === 'fallback') return hosted(file, tool, { kind: 'sentence', sentence: call.sentence });
-    if (call.kind === 'nothing') return cannot(wording`it has neither a function nor a link.`);
+    if (call.kind === 'nothing') return cannot(wording`the tool has neither a function nor a link.`);
     const expressions = expressionsOf(made, call.expression, read.evaluated);
     const { schema } = expressions;
     const notFound = whyNotFound(file, [call.expression, ...(schema === null ? [] : [schema.expression])]);
@@ -143,7 +138,7 @@ function whyNotFound({ python, root }: ToolFile, expressions: readonly string[])
     for (const { name } of references) {
       const [first = ''] = name.split('.');
       if (python === null ? !PYTHON_BUILTINS.has(first) : python.find(name).kind === 'missing') {
-        return `"${name}" is not defined in the Python of the project ${root}.`;
+        return `"${name}" isn't defined in the Python code of ${root}.`;
       }
       const rivals = python?.rivals(name) ?? [];
       if (rivals.length > 0) return ambiguity(name, rivals);
@@ -153,7 +148,7 @@ function whyNotFound({ python, root }: ToolFile, expressions: readonly string[])
 }
 
 function ambiguity(name: string, paths: readonly string[]): string {
-  return `"${name}" is defined in ${paths.join(' and ')}, which are equally near. Name the module with --context or "python.contextModules".`;
+  return `"${name}" is defined in ${paths.join(' and ')}. Specify the module with --context or "python.contextModules".`;
 }
 
 function namesIn({ expression }: EvaluatedExpression): readonly string[] {

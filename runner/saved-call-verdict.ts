@@ -17,23 +17,24 @@ export type Verdict =
 export function verdictOf(kept: SavedCall, record: CallRecord, fit: ValidationAnswer | null): Verdict {
   const { expect, within } = kept;
   const late = within !== null && record.duration !== null && record.duration >= within;
-  if (late) return failed(say`The call took ${seconds(record.duration)}, and must end within ${within} s.`);
+  if (late) return failed(say`The call took ${seconds(record.duration)}, but the limit is ${within} s.`);
   if (expect?.kind === 'error') return errorVerdict(expect.text, record);
-  if (record.status !== 'completed') return failed(record.error ?? say`The call is ${record.status}.`);
+  if (record.status !== 'completed')
+    return failed(record.error ?? say`The call ended with the status "${record.status}".`);
   if (record.error !== null) return failed(record.error);
   if (expect === null) return { passed: true };
   if (expect.kind === 'schema') return schemaVerdict(fit, record.response);
   const found = differences(expect.value, record.response, expect.kind === 'result');
   if (found.length === 0) return { passed: true };
   const message =
-    expect.kind === 'result' ? say`The result is another one.` : say`The result does not hold the expected part.`;
+    expect.kind === 'result' ? say`Unexpected result.` : say`The result doesn't contain the expected part.`;
   return { passed: false, message, differences: found };
 }
 
 function errorVerdict(text: string, { status, error, response }: CallRecord): Verdict {
-  if (status === 'completed') return failed(say`The call must fail, and gives ${shownWhole(response)}.`);
+  if (status === 'completed') return failed(say`The call must fail, but returned ${shownWhole(response)}.`);
   if (error?.includes(text) === true) return { passed: true };
-  return failed(say`The error must contain ${JSON.stringify(text)}. It is: ${error ?? 'unknown'}`);
+  return failed(say`The error must contain ${JSON.stringify(text)}, but is: ${error ?? 'unknown'}`);
 }
 
 function schemaVerdict(fit: ValidationAnswer | null, response: JsonValue): Verdict {
@@ -46,9 +47,9 @@ function schemaVerdict(fit: ValidationAnswer | null, response: JsonValue): Verdi
     case 'invalid-schema':
       return failed(say`The expected schema is invalid: ${fit.message}`);
     case 'stopped':
-      return failed(say`The result could not be checked: ${fit.message}`);
+      return failed(say`Can't check the result: ${fit.message}`);
     case undefined:
-      return failed(say`The result was not checked.`);
+      return failed(say`The result wasn't checked.`);
   }
 }
 

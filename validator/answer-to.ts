@@ -9,6 +9,6 @@ const schemas = new Map<number, JsonObject>();
 export function answerTo({ number, schema: sent, value }: ToWorker): ValidationAnswer {
   if (sent !== undefined) schemas.set(number, sent);
   const schema = sent ?? schemas.get(number);
-  if (schema === undefined) throw new Error(`The schema ${number} was not sent.`);
+  if (schema === undefined) throw new Error(`The schema ${number} wasn't sent.`);
   return validateByAjv({ schema, value });
 }

@@ -132,7 +132,7 @@ class Thread {
       };
       const watch = (): void => {
         const seconds = this.#limit / 1_000;
-        const why = seconds === 1 ? say`it took longer than 1 second.` : say`it took longer than ${seconds} seconds.`;
+        const why = seconds === 1 ? say`timed out after 1 second.` : say`timed out after ${seconds} seconds.`;
         timer = setTimeout(() => settle(why), this.#limit);
       };
       this.#fail = settle;

@@ -23,7 +23,7 @@ export function startThread(): StartedThread {
     onMessage: (listener) => worker.on('message', (message: FromWorker) => listener(message)),
     onFailure(listener) {
       worker.on('error', (error: Error) => listener(`${error.message}.`));
-      worker.on('exit', () => listener(say`the thread ended.`));
+      worker.on('exit', () => listener(say`the validation thread ended unexpectedly.`));
     },
     async end() {
       await worker.terminate();

@@ -76,7 +76,7 @@ function answerOf(raw: string, isStream: boolean): ModelAnswer {
   }
   return {
     ...{ raw, family: 'anthropic', isCutOff: stop === 'max_tokens' },
-    refusal: stop === 'refusal' ? say`The model refuses to answer.` : null,
+    refusal: stop === 'refusal' ? say`The model refused to answer.` : null,
     usage: input === null ? null : { input, output },
   };
 }

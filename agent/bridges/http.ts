@@ -49,7 +49,7 @@ export async function receive(
   const { status } = response;
   if (status >= 300 && status < 400) {
     const to = response.header('location') ?? '?';
-    const says = say`${name}: the address leads to ${to}. Nothing was sent there. Write that address.`;
+    const says = say`${name}: the address redirects to ${to}. Use that address instead.`;
     throw new ModelFailure(says, { isPassing: false });
   }
   if (status < 200 || status >= 300) throw await refused(response, request, name, options.now());
@@ -61,7 +61,7 @@ export async function receive(
       text += piece;
       tell?.(piece);
       if (text.length > longestAnswer) {
-        throw new ModelFailure(say`${name}: the answer is longer than 16 MB.`, { isPassing: false });
+        throw new ModelFailure(say`${name}: the response exceeds 16 MB.`, { isPassing: false });
       }
     }
   } catch (error) {
@@ -78,7 +78,7 @@ async function responseOf(send: Send, request: HttpRequest, name: string): Promi
     return await send(request);
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error);
-    throw new ModelFailure(say`${name}: no connection to ${new URL(request.url).origin} (${says}).`, {
+    throw new ModelFailure(say`${name}: can't connect to ${new URL(request.url).origin} (${says}).`, {
       // No server listens there; another attempt seconds later says the same.
       isPassing: !(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'),
     });
@@ -86,7 +86,7 @@ async function responseOf(send: Send, request: HttpRequest, name: string): Promi
 }
 
 function brokenOff(name: string, partial: string): ModelFailure {
-  return new ModelFailure(say`${name}: the answer broke off after ${partial.length} characters.`, {
+  return new ModelFailure(say`${name}: the response ended unexpectedly after ${partial.length} characters.`, {
     isPassing: true,
     partial,
   });
@@ -96,7 +96,7 @@ function brokenOff(name: string, partial: string): ModelFailure {
 function throwIfNoAnswer(name: string, text: string): void {
   if (/^\s*<(?:!doctype|html)\b/i.test(text)) {
     throw new ModelFailure(
-      say`${name}: a web page came instead of an answer. Check the address: with many servers it ends with /v1.`,
+      say`${name}: the server returned a web page. Check the address: many servers require /v1 at the end.`,
       { isPassing: false, partial: text },
     );
   }
@@ -104,7 +104,7 @@ function throwIfNoAnswer(name: string, text: string): void {
   const says = saidIn(valueAt(body, '/error'));
   const isAnswer = ['/choices', '/content'].some((pointer) => valueAt(body, pointer) !== undefined);
   if (says !== null && !isAnswer)
-    throw new ModelFailure(say`${name}: the server tells an error: ${sentence(says)}`, {
+    throw new ModelFailure(say`${name}: the server returned an error: ${sentence(says)}`, {
       isPassing: true,
       partial: text,
     });
@@ -141,10 +141,10 @@ async function refused(
   const answer = says === '' ? `${status}.` : `${status}: ${sentence(says)}`;
   const message =
     status !== 401
-      ? say`${name}: the server answers ${answer}`
+      ? say`${name}: the server responded with ${answer}`
       : hasKey
-        ? say`${name}: the server refuses the key. It answers ${answer}`
-        : say`${name}: the server wants a key, and none is given. It answers ${answer}`;
+        ? say`${name}: the server rejected the API key: ${answer}`
+        : say`${name}: API key required: ${answer}`;
   return new ModelFailure(message, { isPassing, retryAfter: retryAfter(response, now), partial: body });
 }
 

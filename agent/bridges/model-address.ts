@@ -39,7 +39,7 @@ export const modelServers: readonly ModelServer[] = [
   { word: 'openrouter', title: 'OpenRouter', address: 'https://openrouter.ai/api/v1', example: 'openai/gpt-4o-mini' },
 ];
 
-const example = wording`Write NAME@ADDRESS, such as llama3.2@ollama or llama3.2@http://127.0.0.1:11434/v1.`;
+const example = wording`Use NAME@ADDRESS, for example llama3.2@ollama or llama3.2@http://127.0.0.1:11434/v1.`;
 
 /**
  * Reads `NAME@ADDRESS`. The address is a server with OpenAI's form, up to `/chat/completions`, or, after `anthropic+`, one with
@@ -50,14 +50,14 @@ export function readModelAddress(words: string): OrProblem<{ readonly named: Mod
   const model = words.slice(0, Math.max(at, 0)).trim();
   const written = words.slice(at + 1).trim();
   if (model === '' || written === '') {
-    return { ok: false, problem: `${say`A name or an address is missing: "${words}".`} ${translated(example)}` };
+    return { ok: false, problem: `${say`Missing model name or address: "${words}".`} ${translated(example)}` };
   }
   const address = modelServers.find(({ word }) => word === written)?.address ?? written;
   const isAnthropic = address.startsWith('anthropic+');
   const url = urlOf(isAnthropic ? address.slice('anthropic+'.length) : address);
-  if (url === null) return { ok: false, problem: `${say`"${written}" is not an address.`} ${translated(example)}` };
+  if (url === null) return { ok: false, problem: `${say`Invalid address "${written}".`} ${translated(example)}` };
   if (url.username !== '' || url.password !== '') {
-    return { ok: false, problem: say`The address holds a name or a password. Give the key by itself.` };
+    return { ok: false, problem: say`The address contains a user name or password. Provide the key separately.` };
   }
   return {
     ok: true,
@@ -69,7 +69,7 @@ export function readModelAddress(words: string): OrProblem<{ readonly named: Mod
 export function keyRefusal({ address }: ModelAddress): string | null {
   const url = new URL(address);
   if (url.protocol !== 'http:' || isLoopback(url)) return null;
-  return say`The key would be sent unencrypted to ${url.host}. Write https://.`;
+  return say`The key would be sent unencrypted to ${url.host}. Use https://.`;
 }
 
 export function addressBridge(

@@ -82,7 +82,7 @@ export function readEvalFile(text: string): EvalFile {
   const ids = new Set<string>();
   const ofOwnId = cases.filter(({ id, span }) => {
     if (!ids.has(id)) return ids.add(id);
-    problems.push({ span, message: say`The id "${id}" stands twice.` });
+    problems.push({ span, message: say`Duplicate id "${id}".` });
     return false;
   });
   return { toolPaths, cases: ofOwnId, problems };
@@ -92,7 +92,7 @@ function caseAt(value: JsonValue, pointer: string, index: number): EvalCase {
   const object = objectAt(value, pointer);
   const names = member(object, 'tools');
   const id = member(object, 'id') ?? `case ${index + 1}`;
-  if (typeof id !== 'string') throw new Wrong(`${pointer}/id`, say`"id" must be a text.`);
+  if (typeof id !== 'string') throw new Wrong(`${pointer}/id`, say`"id" must be a string.`);
   return {
     id,
     conversation: conversationAt(object, pointer),
@@ -107,18 +107,18 @@ function conversationAt(object: JsonObject, pointer: string): readonly Message[]
   const question = member(object, 'question');
   if (typeof question === 'string' && question.trim() !== '') return [{ role: 'user', text: question }];
   const list = member(object, 'conversation');
-  if (list === undefined) throw new Wrong(pointer, say`A case must have a "question", a text, or a "conversation".`);
+  if (list === undefined) throw new Wrong(pointer, say`A case requires "question" (a string) or "conversation".`);
   const messages = listAt(list, `${pointer}/conversation`).map((item, index): Message => {
     const at = `${pointer}/conversation/${index}`;
     const message = objectAt(item, at);
     const [role, text] = [member(message, 'role'), member(message, 'text')];
-    if (typeof text !== 'string') throw new Wrong(at, say`A message must have a "text".`);
+    if (typeof text !== 'string') throw new Wrong(at, say`A message requires "text".`);
     if (role === 'user' || role === 'system') return { role, text };
     if (role === 'assistant') return { role, text, calls: [] };
     throw new Wrong(at, say`"role" must be "user", "assistant" or "system".`);
   });
   if (messages.at(-1)?.role !== 'user') {
-    throw new Wrong(`${pointer}/conversation`, say`The last message must be of the user.`);
+    throw new Wrong(`${pointer}/conversation`, say`The last message must have the role "user".`);
   }
   return messages;
 }
@@ -130,7 +130,7 @@ function resultsAt(value: JsonValue | undefined, pointer: string): readonly Scri
     const object = objectAt(item, at);
     const args = member(object, 'arguments');
     const result = member(object, 'result');
-    if (result === undefined) throw new Wrong(at, say`A result must have "tool" and "result".`);
+    if (result === undefined) throw new Wrong(at, say`A result requires "tool" and "result".`);
     return {
       tool: toolAt(object, at),
       arguments: args === undefined ? null : objectAt(args, `${at}/arguments`),
@@ -149,12 +149,12 @@ function expectationAt(value: JsonValue | undefined, pointer: string): CallExpec
   if (oneOf !== undefined && calls === undefined && none === undefined) {
     return { kind: 'one-of', calls: callsAt(oneOf, `${pointer}/oneOf`) };
   }
-  throw new Wrong(pointer, say`"expect" must have one of "calls", "oneOf" and "none": true.`);
+  throw new Wrong(pointer, say`"expect" requires exactly one of "calls", "oneOf" and "none": true.`);
 }
 
 function callsAt(value: JsonValue, pointer: string): readonly ExpectedCall[] {
   const list = listAt(value, pointer);
-  if (list.length === 0) throw new Wrong(pointer, say`Write at least one call, or "none": true.`);
+  if (list.length === 0) throw new Wrong(pointer, say`Add at least one call, or use "none": true.`);
   return list.map((item, index): ExpectedCall => {
     const at = childPointer(pointer, index);
     const object = objectAt(item, at);
@@ -178,7 +178,7 @@ function argumentAt(value: JsonValue, pointer: string): ExpectedArgument {
   if (!isJsonObject(value)) return { anyOf: [exactly(value)], pattern: null, isOptional: false, isLoose: false };
   const stranger = Object.keys(value).find((key) => !argumentKeys.includes(key));
   if (stranger !== undefined) {
-    const message = say`Unknown member "${stranger}". Write ${argumentKeys.join(', ')}; an object that is expected stands in "value".`;
+    const message = say`Unknown property "${stranger}". Use ${argumentKeys.join(', ')}; put an expected object in "value".`;
     throw new Wrong(childPointer(pointer, stranger), message);
   }
   const one = member(value, 'value');
@@ -199,13 +199,13 @@ function exactly(value: JsonValue): ExpectedValue {
 
 function patternAt(value: JsonValue | undefined, pointer: string): ExpectedPattern | null {
   if (value === undefined) return null;
-  if (typeof value !== 'string') throw new Wrong(pointer, say`"pattern" must be a text.`);
+  if (typeof value !== 'string') throw new Wrong(pointer, say`"pattern" must be a string.`);
   try {
     return new ExpectedPattern(value);
   } catch (error) {
     throw new Wrong(
       pointer,
-      say`"pattern" is not a regular expression: ${error instanceof Error ? error.message : ''}`,
+      say`"pattern" isn't a valid regular expression: ${error instanceof Error ? error.message : ''}`,
     );
   }
 }
@@ -225,17 +225,17 @@ function objectAt(value: JsonValue | undefined, pointer: string): JsonObject {
 
 function listAt(value: JsonValue | undefined, pointer: string): readonly JsonValue[] {
   if (isJsonArray(value)) return value;
-  throw new Wrong(pointer, say`${nameOf(pointer)} must be a list.`);
+  throw new Wrong(pointer, say`${nameOf(pointer)} must be an array.`);
 }
 
 function textsAt(value: JsonValue, pointer: string): readonly string[] {
   return listAt(value, pointer).map((item, index) => {
     if (typeof item === 'string') return item;
-    throw new Wrong(childPointer(pointer, index), say`This must be a text.`);
+    throw new Wrong(childPointer(pointer, index), say`Expected a string.`);
   });
 }
 
 function nameOf(pointer: string): string {
   const key = pointer.slice(pointer.lastIndexOf('/') + 1);
-  return pointer === '' ? say`The file` : /^\d+$/.test(key) ? say`This` : `"${key}"`;
+  return pointer === '' ? say`The file` : /^\d+$/.test(key) ? say`This value` : `"${key}"`;
 }

@@ -21,15 +21,15 @@ export function evalText(report: EvalReport, changes: readonly CaseChange[] | nu
 function wrongCase({ id, model, runs }: EvaluatedCase, { colour, shown }: EvalTextStyle): string {
   const right = runs.filter(({ isRight }) => isRight).length;
   const problems = [...new Set(runs.flatMap((run) => (run.isRight ? [] : run.problems)))];
-  const head = `${colour('red', say`wrong`)}  ${shown(id)}  ${shown(model)}  ${say`${right} of ${runs.length} right`}`;
+  const head = `${colour('red', say`incorrect`)}  ${shown(id)}  ${shown(model)}  ${say`${right} of ${runs.length} correct`}`;
   return [head, ...problems.map((problem) => `       ${shown(problem)}`), ''].join('\n');
 }
 
 function summary({ model, runs, chosen, right, tokens, seconds, matrix }: ModelSummary, style: EvalTextStyle): string {
   const { colour, shown } = style;
-  const counted = tokens === null ? '' : `; ${say`${tokens.input} tokens read, ${tokens.output} written`}`;
+  const counted = tokens === null ? '' : `; ${say`${tokens.input} input tokens, ${tokens.output} output tokens`}`;
   return [
-    `${colour('bold', shown(model))}: ${say`${share(right, runs)} right, ${share(chosen, runs)} with the right tools`}${counted}; ${seconds.toFixed(1)} s`,
+    `${colour('bold', shown(model))}: ${say`${share(right, runs)} correct, ${share(chosen, runs)} with the correct tools`}${counted}; ${seconds.toFixed(1)} s`,
     ...confusionTable(matrix, shown).map((line) => `  ${line}`),
     '',
   ].join('\n');
@@ -47,16 +47,16 @@ function changesText(changes: readonly CaseChange[], { colour, shown }: EvalText
     const name = change === 'better' ? 'green' : change === 'worse' ? 'red' : 'dim';
     return `  ${colour(name, translated(changeWords[change]).padEnd(6))}  ${shown(id)}  ${shown(model)}  ${score(before)} → ${score(after)}`;
   });
-  const sums = say`${count('better')} better, ${count('worse')} worse, ${count('same')} the same, ${count('new')} new, ${count('gone')} gone`;
-  return `\n${[`${colour('bold', say`Compared`)}: ${sums}`, ...lines].join('\n')}\n`;
+  const sums = say`${count('better')} better, ${count('worse')} worse, ${count('same')} unchanged, ${count('new')} new, ${count('gone')} removed`;
+  return `\n${[`${colour('bold', say`Comparison`)}: ${sums}`, ...lines].join('\n')}\n`;
 }
 
 const changeWords: Readonly<Record<CaseChange['change'], string>> = {
   better: wording`better`,
   worse: wording`worse`,
-  same: wording`same`,
+  same: wording`unchanged`,
   new: wording`new`,
-  gone: wording`gone`,
+  gone: wording`removed`,
 };
 
 function score(one: CaseChange['before']): string {

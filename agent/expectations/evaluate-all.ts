@@ -55,7 +55,7 @@ export function missingTool(cases: readonly EvalCase[], tools: readonly Canonica
   const names = new Set(tools.map(({ name }) => name));
   for (const { id, toolNames } of cases) {
     const missing = (toolNames ?? []).find((name) => !names.has(name));
-    if (missing !== undefined) return say`${id}: no tool has the name "${missing}".`;
+    if (missing !== undefined) return say`${id}: unknown tool "${missing}".`;
   }
   return null;
 }

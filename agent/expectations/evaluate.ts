@@ -85,7 +85,7 @@ function scripted(results: readonly ScriptedResult[]): CallTool {
 
 function failureIn(entries: readonly Entry[]): string | null {
   const last = entries.at(-1);
-  if (last?.step !== 'ended') return say`The run has no end.`;
+  if (last?.step !== 'ended') return say`The run didn't finish.`;
   const isFailure = last.reason === 'model-failed' || last.reason === 'time-over' || last.reason === 'cancelled';
   return isFailure ? (last.problem ?? last.reason) : null;
 }

@@ -43,7 +43,7 @@ function judgeExpected(calls: readonly Called[], expected: readonly ExpectedCall
     );
     const problems = isSameOrder
       ? wrong
-      : [...wrong, say`The order is ${expected.map(({ tool }) => tool).join(', ')}.`];
+      : [...wrong, say`Wrong order. Expected ${expected.map(({ tool }) => tool).join(', ')}.`];
     return { isChosen, isRight: false, problems, pairs };
   }
   const unmatched = inOrder ? wrongInOrder(calls, expected) : wrongInAnyOrder(calls, expected);
@@ -51,9 +51,9 @@ function judgeExpected(calls: readonly Called[], expected: readonly ExpectedCall
 }
 
 function mistaken(expected: string | null, called: string | null): string {
-  if (expected === null) return say`${called ?? ''} was called, and no call was expected.`;
-  if (called === null) return say`${expected} was not called.`;
-  return say`${called} was called, and ${expected} was expected.`;
+  if (expected === null) return say`Unexpected call of ${called ?? ''}.`;
+  if (called === null) return say`${expected} wasn't called.`;
+  return say`${called} was called instead of ${expected}.`;
 }
 
 /** Pairs each expected name with an equal one, then the rest in order. */
@@ -102,18 +102,18 @@ function wrongInAnyOrder(calls: readonly Called[], expected: readonly ExpectedCa
   return open.flatMap((call) => {
     const free = expected.find((one, index) => one.tool === call.name && !takenBy.has(index));
     const problems = free === undefined ? [] : argumentProblems(call, free);
-    return problems.length > 0 ? problems : [say`${call.name} was called with arguments that no expected call has.`];
+    return problems.length > 0 ? problems : [say`${call.name} was called with unexpected arguments.`];
   });
 }
 
 function argumentProblems(call: Called, expected: ExpectedCall): readonly string[] {
-  if (call.name !== expected.tool) return [say`${call.name} is not ${expected.tool}.`];
+  if (call.name !== expected.tool) return [say`${call.name} was called instead of ${expected.tool}.`];
   const wanted = expected.arguments;
   if (wanted === null) return [];
   const given = Object.keys(call.arguments);
   const extra = expected.mayHaveOthers ? [] : given.filter((name) => !wanted.has(name));
   return [
-    ...extra.map((name) => say`${call.name}: the argument "${name}" was not expected.`),
+    ...extra.map((name) => say`${call.name}: unexpected argument "${name}".`),
     ...[...wanted].flatMap(([name, one]) => {
       const value = Object.hasOwn(call.arguments, name) ? call.arguments[name] : undefined;
       return fits(value, one) ? [] : [`${call.name}: ${wrongValue(name, value, one)}`];
@@ -123,7 +123,7 @@ function argumentProblems(call: Called, expected: ExpectedCall): readonly string
 
 function wrongValue(name: string, value: JsonValue | undefined, { anyOf, pattern }: ExpectedArgument): string {
   const values = (anyOf ?? []).map((one) => JSON.stringify(plainValue(one)));
-  const wanted = orList([...values, ...(pattern === null ? [] : [say`a text that matches ${pattern.source}`])]);
+  const wanted = orList([...values, ...(pattern === null ? [] : [say`a string that matches ${pattern.source}`])]);
   if (value === undefined) {
     return wanted === ''
       ? say`the argument "${name}" is missing.`

@@ -32,7 +32,7 @@ export const runCallCheck: CallAction = async (file, options, host) => {
   const set = new CallableSet(input.canonical);
   const name = options['result-of'];
   if (name !== null) {
-    if (set.get(name) === null) return failure(host, 'call', say`No tool has the name "${name}".`);
+    if (set.get(name) === null) return failure(host, 'call', say`Unknown tool "${name}".`);
     const style = input.reading.family === undefined ? 'plain' : styleOf(input.reading.family);
     const validate = await answersBy(validateAll, [questionOfResultText(name, input.text, set, style)]);
     const findings = checkResultText(name, input.text, set, validate, style);
@@ -43,7 +43,7 @@ export const runCallCheck: CallAction = async (file, options, host) => {
     return reportCallFindings(host, options.format, input.name, input.text, findings, input.inputs);
   }
   const reading = readCalls(input.text, input.reading);
-  if (reading.calls.length === 0) tell(host, say`aion call: ${input.name}: no call found.`);
+  if (reading.calls.length === 0) tell(host, say`aion call: ${input.name}: no tool call found.`);
   const found = await callFindings(reading.calls, set, options);
   const broken = reading.problems.map(brokenCall);
   return reportCallFindings(host, options.format, input.name, input.text, [...broken, ...found], input.inputs);

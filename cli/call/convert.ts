@@ -12,15 +12,15 @@ import type { CallAction } from './options.ts';
 export const runCallConvert: CallAction = async (file, options, host) => {
   const names = callFormats.map(({ id }) => id);
   const form = callFormats.find(({ id }) => id === options.to);
-  if (options.to === null) return usageProblem(host, 'call', say`--to is missing: one of ${names.join(', ')}.`);
+  if (options.to === null) return usageProblem(host, 'call', say`--to is required: one of ${names.join(', ')}.`);
   if (form === undefined) {
-    return usageProblem(host, 'call', say`--to does not know "${options.to}".` + didYouMean(options.to, names));
+    return usageProblem(host, 'call', say`Unknown format "${options.to}".` + didYouMean(options.to, names));
   }
   const input = await readCallInput(host, file, options, options.tools);
   if (!input.ok) return input.code;
   const { calls, problems } = readCalls(input.text, input.reading);
   const converted = calls.length > 0 ? convertCalls(calls, form) : convertResults(input.text, form);
-  if (converted === null) return failure(host, 'call', say`${input.name}: no call and no result found.`);
+  if (converted === null) return failure(host, 'call', say`${input.name}: no tool call or result found.`);
   const { value, losses } = converted;
   for (const loss of losses) tell(host, `${say`Loss`}: ${loss}`);
   const broken = [...calls.flatMap((call) => call.problems), ...problems].filter(
@@ -28,5 +28,5 @@ export const runCallConvert: CallAction = async (file, options, host) => {
   );
   for (const { message } of broken) tell(host, `${say`Problem`}: ${message}`);
   const code = broken.length > 0 ? exitCode.found : exitCode.clean;
-  return graver(code, deliver(host, 'call', options.output, `${printJson(value)}\n`, say`Converted to ${form.id}`));
+  return graver(code, deliver(host, 'call', options.output, `${printJson(value)}\n`, say`Result as ${form.id}`));
 };

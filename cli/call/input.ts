@@ -52,6 +52,6 @@ function familyOf(name: string | null): OrProblem<{ readonly family: CallFamily 
   const family = callFamilies.find((one) => one === bare);
   if (family !== undefined) return { ok: true, family };
   const near = callFamilies.find((one) => editDistance(bare, one, 2) <= 2);
-  const hint = near === undefined ? say`docs/calls.md lists them.` : say`Did you mean ${near}?`;
-  return { ok: false, problem: `${say`--family does not know "${name}".`} ${hint}` };
+  const hint = near === undefined ? say`See docs/calls.md.` : say`Did you mean ${near}?`;
+  return { ok: false, problem: `${say`Unknown family "${name}".`} ${hint}` };
 }

@@ -11,7 +11,11 @@ import type { CallAction } from './options.ts';
 
 export const runCallRead: CallAction = async (file, options, host) => {
   if (options.format === 'sarif' || options.format === 'github') {
-    return usageProblem(host, 'call', say`aion call read takes --format text or json, not "${options.format}".`);
+    return usageProblem(
+      host,
+      'call',
+      say`Invalid value "${options.format}" for --format with this action. Use text or json.`,
+    );
   }
   const input = await readCallInput(host, file, options, options.tools);
   if (!input.ok) return input.code;
@@ -39,12 +43,12 @@ export const runCallRead: CallAction = async (file, options, host) => {
         const names = calls.map(({ name }) => printable(name)).join(', ');
         return style(
           'dim',
-          other === null ? say`Read as prose it would call: ${names}` : say`Read as ${other} it would call: ${names}`,
+          other === null ? say`Alternative reading as prose: ${names}` : say`Alternative reading as ${other}: ${names}`,
         );
       }),
       ...(reading.reasoning === '' ? [] : [section(say`Reasoning`, reading.reasoning, style)]),
       ...(reading.content.trim() === '' ? [] : [section(say`Content`, reading.content.trim(), style)]),
-      ...(reading.calls.length === 0 ? [style('dim', say`No call.`)] : []),
+      ...(reading.calls.length === 0 ? [style('dim', say`No tool call.`)] : []),
     ];
     host.standardOutput.write(`${parts.join('\n')}\n`);
   }

@@ -11,7 +11,11 @@ import type { CallAction } from './options.ts';
 /** `aion call repair`: the text with its calls repaired, and each change. */
 export const runCallRepair: CallAction = async (file, options, host) => {
   if (options.format === 'sarif' || options.format === 'github') {
-    return usageProblem(host, 'call', say`aion call repair takes --format text or json, not "${options.format}".`);
+    return usageProblem(
+      host,
+      'call',
+      say`Invalid value "${options.format}" for --format with this action. Use text or json.`,
+    );
   }
   const input = await readCallInput(host, file, options, await toolPathsFor(host, options.tools, file));
   if (!input.ok) return input.code;
@@ -27,7 +31,7 @@ export const runCallRepair: CallAction = async (file, options, host) => {
       repairs: repairs.map(({ pass, span, newText, message }) => ({ pass, range: span, newText, message })),
       refusals: refusals.map(({ span, message, readings }) => ({ range: span, message, readings })),
     });
-    return graver(code, deliver(host, 'call', options.output, answer, say`Written`));
+    return graver(code, deliver(host, 'call', options.output, answer, say`Result`));
   }
   const lines = new LineIndex(input.text);
   const place = ({ start }: Span): string => {
@@ -36,8 +40,8 @@ export const runCallRepair: CallAction = async (file, options, host) => {
   };
   for (const { span, message } of repairs) tell(host, `${place(span)}: ${message}`);
   for (const { span, message, readings } of refusals) {
-    const could = readings.length === 0 ? '' : ` ${say`It could be: ${orList(readings)}`}`;
+    const could = readings.length === 0 ? '' : ` ${say`Possible readings: ${orList(readings)}`}`;
     tell(host, `${place(span)}: ${say`Not repaired: ${message}`}${could}`);
   }
-  return graver(code, deliver(host, 'call', options.output, text, say`Repaired`));
+  return graver(code, deliver(host, 'call', options.output, text, say`Repaired response`));
 };

@@ -57,12 +57,13 @@ export async function runCalls(files: readonly string[], options: CallOptions, h
 }
 
 function wrongUsage({ tools, format, to, timeout }: CallOptions): string | null {
-  if (tools.length === 0) return say`aion call run takes --tools PATH: the tools to run.`;
+  if (tools.length === 0) return say`aion call run requires --tools PATH.`;
   if (format === 'sarif' || format === 'github') {
-    return say`aion call run takes --format text or json, not "${format}".`;
+    return say`Invalid value "${format}" for --format with this action. Use text or json.`;
   }
-  if (to !== null && to !== 'lionagi') return say`aion call run takes --to lionagi, not "${to}".`;
-  if (timeout !== null && !(Number(timeout) > 0)) return say`--timeout takes seconds, as in 2.5, not "${timeout}".`;
+  if (to !== null && to !== 'lionagi') return say`Invalid value "${to}" for --to with this action. Use lionagi.`;
+  if (timeout !== null && !(Number(timeout) > 0))
+    return say`Invalid value "${timeout}" for --timeout. Use seconds, for example 2.5.`;
   return null;
 }
 
@@ -72,7 +73,7 @@ function openLog(host: Host, path: string | null): OrProblem<{ readonly log: Act
   } catch (error) {
     return {
       ok: false,
-      problem: say`--log ${path ?? ''}: it cannot be opened (${(error as NodeJS.ErrnoException).code}).`,
+      problem: say`--log ${path ?? ''}: can't open the file (${(error as NodeJS.ErrnoException).code}).`,
     };
   }
 }
@@ -96,13 +97,13 @@ async function readAll(
     if (!input.ok) return input;
     const reading = readCalls(input.text, { ...input.reading, tools: canonical });
     if (reading.calls.length === 0 && resultsOfText(input.text).length > 0) {
-      const problem = say`${input.name}: this is the result of a call, which has run. It is not run again.`;
+      const problem = say`${input.name} contains a result, not a tool call. Nothing was run.`;
       return { ok: false, code: failure(host, 'call', problem) };
     }
-    if (reading.calls.length === 0) tell(host, say`aion call: ${input.name}: no call found.`);
+    if (reading.calls.length === 0) tell(host, say`aion call: ${input.name}: no tool call found.`);
     const findings = [...reading.problems.map(brokenCall), ...(await callFindings(reading.calls, set, options))];
     if (findings.some(({ severity }) => severity === 'error')) {
-      tell(host, say`aion call: No call was run, because of these errors.`);
+      tell(host, say`aion call: Nothing was run because of these errors.`);
       const format = options.format === 'json' ? 'json' : 'text';
       return { ok: false, code: await reportCallFindings(host, format, input.name, input.text, findings) };
     }
@@ -143,7 +144,7 @@ function recordText({ tool, status, duration, response, error, output, notes }: 
     ...(error === null ? [] : [`  ${printable(error)}`]),
     ...(status === 'completed' ? indented(shown(response)) : []),
     ...(notes ?? []).map((note) => `  ${style('dim', `${say`Note`}: ${printable(note)}`)}`),
-    ...(output === '' ? [] : [`  ${style('dim', say`Printed:`)}`, ...indented(output)]),
+    ...(output === '' ? [] : [`  ${style('dim', say`Output:`)}`, ...indented(output)]),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -56,7 +56,7 @@ type AskOptions = OptionValues<typeof options>;
 export const askCommand = defineCommand(
   {
     name: 'ask',
-    summary: wording`Asks a model a question, and shows each step of what it does with the tools.`,
+    summary: wording`Ask a model a question and show each step`,
     details: [
       '`aion ask QUESTION --model NAME@ADDRESS` sends the question and the tools to the model, checks and repairs the calls that it answers with, gives it their results, and goes on until it answers. Each step is printed: what was sent, what came, what was read and repaired, what each tool gave.',
       'The address is that of a server that speaks the form of OpenAI (Ollama, vLLM, llama.cpp, most providers), or, as `anthropic+https://…`, that of Anthropic. `openai`, `anthropic`, `openrouter`, `ollama`, `lmstudio`, `llamacpp` and `vllm` stand for their own addresses. The key is taken from `AION_MODEL_KEY`, else from `OPENAI_API_KEY` or `ANTHROPIC_API_KEY` for the servers of these providers alone. Nothing is sent to an address that you do not name. docs/agents.md lists all that is sent.',
@@ -85,10 +85,10 @@ const fallback = wording`The model returned no usable response.`;
 async function runAsk({ operands, options }: Invocation<AskOptions>, host: Host): Promise<ExitCode> {
   const [question = null] = operands;
   if (options.model === null) {
-    return usageProblem(host, 'ask', say`--model is missing: the model that may be asked, as NAME@ADDRESS.`);
+    return usageProblem(host, 'ask', say`--model is required, as NAME@ADDRESS.`);
   }
   if ((question === null) === (options.resume === null)) {
-    return usageProblem(host, 'ask', say`Write a question, or --resume FILE to go on with a run.`);
+    return usageProblem(host, 'ask', say`Specify a question, or --resume FILE to continue a run.`);
   }
   const model = namedModel(host, options.model, { isPrompted: options.prompted, isStream: true, answer: options });
   if (!model.ok) return usageProblem(host, 'ask', model.problem);
@@ -143,7 +143,7 @@ async function entriesOf(host: Host, file: string): Promise<Begun> {
   if (!input.ok) return { ok: false, problem: input.problem };
   const entries = readLog(input.text);
   return entries === null
-    ? { ok: false, problem: say`${file}: it is not the log of a run.` }
+    ? { ok: false, problem: say`${file} isn't the log of a run.` }
     : { ok: true, setup: null, entries };
 }
 

@@ -14,7 +14,7 @@ import type { Host } from '../host.ts';
 export const callCommand = defineCommand(
   {
     name: 'call',
-    summary: wording`Reads, checks, repairs, converts and runs the tool calls in what a model answered.`,
+    summary: wording`Read, check, repair, convert and run the tool calls in a model's response`,
     details: [
       '`aion call read FILE` prints which tools are called, with which arguments, and the text and the reasoning around the calls. It reads the response of a provider, a stream of server-sent events, a `.jsonl` file with a chunk of a stream in each line, the text of an open model, and prose with a call in it.',
       'The form is detected. `--family` names it: docs/calls.md lists the families. The JSON has `range`, the offsets of each call in the text (UTF-16 code units, the end is the first offset after it).',
@@ -65,7 +65,7 @@ async function runCall({ operands, options }: Invocation<CallOptions>, host: Hos
   if (name === 'run') return runCalls([file, ...more], options, host);
   const action = actions.get(name === hiddenAlias ? 'repair' : name);
   if (action === undefined) {
-    return usageProblem(host, 'call', say`Unknown action "${name}"; write ${orList([...actions.keys(), 'run'])}.`);
+    return usageProblem(host, 'call', say`Unknown action "${name}". Use ${orList([...actions.keys(), 'run'])}.`);
   }
   if (more.length > 0) return usageProblem(host, 'call', say`Unexpected argument "${more[0]}".`);
   return action(file, options, host);

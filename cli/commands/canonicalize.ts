@@ -25,7 +25,7 @@ type CanonicalizeOptions = OptionValues<typeof options>;
 export const canonicalizeCommand = defineCommand(
   {
     name: 'canonicalize',
-    summary: wording`Turns a tool definition of any form into the canonical tool.`,
+    summary: wording`Convert a tool definition to the canonical format`,
     details: [
       'The canonical tool is that of aumai-toolcanon, with a few more members for data that it would drop. Its files and these are interchangeable. Several definitions become a list. A `.aion` file is read too.',
       'Options and output are those of `toolcanon canonicalize`: warnings go to standard error and do not change the exit code.',

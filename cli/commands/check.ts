@@ -52,7 +52,7 @@ type CheckOptions = OptionValues<typeof options>;
 export const checkCommand = defineCommand(
   {
     name: 'check',
-    summary: wording`Finds mistakes in \`.aion\` files and tool definitions, and fixes them with \`--fix\`.`,
+    summary: wording`Check \`.aion\` files and tool definitions`,
     details: [
       'Reads the files named, the `.aion` files in the folders named (without `node_modules`, virtual environments and files that `.gitignore` excludes), and the files that globs in quotes match; without a path, those of the current folder. `-` is standard input.',
       'The loader loads the files of one directory together, so they are checked together: a tool name or a system prompt that an earlier file already has is reported with its place. To check all of them, name the folder, not each file in a separate run.',

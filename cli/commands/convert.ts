@@ -71,7 +71,7 @@ type ConvertOptions = OptionValues<typeof options>;
 export const convertCommand = defineCommand(
   {
     name: 'convert',
-    summary: wording`Converts tool definitions from any form into any other, \`.aion\` files among them.`,
+    summary: wording`Convert tool definitions between formats`,
     details: [
       'Reads files, folders (their `.aion`, `.json` and `.jsonl` files, and OpenAPI documents in YAML; those without a tool definition are skipped) and globs, each in its own form. A named file, or standard input, may also be other YAML, or contain a list of tools in Python, JavaScript or TypeScript (`tools = [{…}]`), also among other code, if every value in it is a literal; no code is run, and each such file is named. A named Python file without such a list gives its functions as tools, with the arguments from their signatures, docstrings and models: the functions under `@tool`, or, if there are none, all at the top of the file whose names do not begin with `_`. All tools go to standard output, or into one file with `--out`; with `--out-dir` each input becomes a file of its own.',
       'Parts that the target cannot carry are listed on standard error, and with `--loss` as JSON: the tool, the places in the file and in the definition, the part that is lost, the reason, and its kind. Parts that no model needs, such as executable strings and result schemas, are named once for all tools (`Not sent: …`); in the JSON they are listed for each tool, with the kind `not-sent`. With `--strict` nothing is written if anything else is lost, if a tool is refused, or if the provider would refuse the result (two tools with the same name).',
@@ -102,27 +102,23 @@ interface Converted extends Output {
 }
 
 async function runConvert({ operands, options }: Invocation<ConvertOptions>, host: Host): Promise<ExitCode> {
-  if (options.to === null) return usageProblem(host, 'convert', say`--to is missing: the form to write.`);
+  if (options.to === null) return usageProblem(host, 'convert', say`--to is required: the target format.`);
   const target = formatToWrite('--to', options.to);
   if (!target.ok) return usageProblem(host, 'convert', target.problem);
   const from = options.from === null ? null : formatToRead('--from', options.from);
   if (from !== null && !from.ok) return usageProblem(host, 'convert', from.problem);
   if (options.out !== null && options['out-dir'] !== null) {
-    return usageProblem(host, 'convert', say`--out and --out-dir cannot be combined.`);
+    return usageProblem(host, 'convert', say`--out and --out-dir can't be combined.`);
   }
   if (options.keep && (target.id !== 'aion' || (options.out === null && options['out-dir'] === null))) {
-    return usageProblem(host, 'convert', say`--keep is for --to aion with --out or --out-dir.`);
+    return usageProblem(host, 'convert', say`--keep requires --to aion with --out or --out-dir.`);
   }
   if (options.schemas !== null && target.id !== 'aion') {
-    return usageProblem(host, 'convert', say`--schemas is for --to aion.`);
+    return usageProblem(host, 'convert', say`--schemas requires --to aion.`);
   }
   const hasPlace = options['out-dir'] !== null || (options.out !== null && options.out !== '-');
   if (options.schemas === 'pydantic' && !hasPlace) {
-    return usageProblem(
-      host,
-      'convert',
-      say`--schemas pydantic needs --out or --out-dir: schemas.py is written next to the file.`,
-    );
+    return usageProblem(host, 'convert', say`--schemas pydantic requires --out or --out-dir.`);
   }
   const loader = loaderSettings(options.loader);
   if (!loader.ok) return usageProblem(host, 'convert', loader.problem);
@@ -151,7 +147,7 @@ async function runConvert({ operands, options }: Invocation<ConvertOptions>, hos
     const python = mode === 'pydantic' && output.place !== null ? await beside.beside(output.place) : null;
     if (python?.ok === false) {
       progress.end();
-      const way = say`Nothing is written. --schemas inline or none converts without it.`;
+      const way = say`Nothing was written. Use --schemas inline or none to convert without this file.`;
       return failure(host, 'convert', `${python.problem} ${way}`);
     }
     const outdated = python === null ? null : await pydanticOne(foldersFrom(folder), python.files.schemas, diskFiles);
@@ -177,7 +173,7 @@ async function runConvert({ operands, options }: Invocation<ConvertOptions>, hos
 function reportInputs(read: ReadToolInputs, goesOn: boolean, host: Host): ExitCode | null {
   const code = reportProblems(host, 'convert', read.problems);
   if (code !== exitCode.clean && !(goesOn && read.inputs.length > 0)) return code;
-  return read.inputs.length > 0 ? null : failure(host, 'convert', say`no tool to convert.`);
+  return read.inputs.length > 0 ? null : failure(host, 'convert', say`no tools to convert.`);
 }
 
 function finish(
@@ -196,7 +192,7 @@ function finish(
   const refusedRequests = all.flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'error'));
   const inTheWay = [
     lossCount(missed),
-    ...counted(refusals, say`1 tool refused`, say`${refusals.length} tools refused`),
+    ...counted(refusals, say`1 tool not converted`, say`${refusals.length} tools not converted`),
     ...counted(refusedRequests, say`1 problem`, say`${refusedRequests.length} problems`),
     ...counted(conflicts, say`1 conflict`, say`${conflicts.length} conflicts`),
   ];
@@ -209,7 +205,7 @@ function finish(
     if (!saved.ok) code = failure(host, 'convert', `${options.loss}: ${saved.says}`);
   }
   const pythonProblem = isHeldBack ? null : writeAll(python, writePythonFile);
-  if (pythonProblem !== null) return failure(host, 'convert', `${pythonProblem} ${say`No .aion file is written.`}`);
+  if (pythonProblem !== null) return failure(host, 'convert', `${pythonProblem} ${say`No .aion file was written.`}`);
   let written = 0;
   const absoluteOut = options.out === null ? null : absolutePath(host, options.out);
   for (const { place, inputs, conversion } of converted) {
@@ -221,7 +217,7 @@ function finish(
         // A person names `--out`; all other names are derived.
         const saved = writeText(path, text, manner, path === absoluteOut ? null : folder);
         if (saved.ok) return null;
-        return `${path}: ${saved.says}${path === place ? '' : ` ${say`${place} is not written.`}`}`;
+        return `${path}: ${saved.says}${path === place ? '' : ` ${say`${place} wasn't written.`}`}`;
       });
       if (problem !== null) {
         code = failure(host, 'convert', problem);
@@ -240,13 +236,13 @@ function finish(
     tell(host, saysOfPython(path, file.before === null, file.added.length));
   }
   const sum = isHeldBack
-    ? say`Nothing is written, because --strict allows no loss: ${inTheWay.join(', ')}.`
+    ? say`Nothing was written because of --strict: ${inTheWay.join(', ')}.`
     : written === 1
-      ? say`1 tool converted to ${target}, ${lossCount(missed)}.`
-      : say`${written} tools converted to ${target}, ${lossCount(missed)}.`;
+      ? say`Converted 1 tool to ${target} with ${lossCount(missed)}.`
+      : say`Converted ${written} tools to ${target} with ${lossCount(missed)}.`;
   const { passedOver } = read;
   const skipped =
-    passedOver === 1 ? say`1 file without a tool skipped.` : say`${passedOver} files without a tool skipped.`;
+    passedOver === 1 ? say`Skipped 1 file without tools.` : say`Skipped ${passedOver} files without tools.`;
   tell(host, passedOver === 0 ? sum : `${sum} ${skipped}`);
   return code;
 }
@@ -284,7 +280,7 @@ function lossesOf({ inputs, conversion }: Converted): readonly FileLoss[] {
 function report(losses: readonly FileLoss[], conversions: readonly Conversion[], host: Host, verbose: boolean): void {
   host.standardError.write(lossTable(losses, styleFor(host, host.standardError)));
   for (const { refusals, problems, warnings } of conversions) {
-    for (const { tool, reason } of refusals) tell(host, `${say`Refused`}: ${tool}: ${reason}`);
+    for (const { tool, reason } of refusals) tell(host, `${say`Not converted`}: ${tool}: ${reason}`);
     for (const { message, says } of problems) tell(host, `${say`Problem`}: ${message} (${says})`);
     // Hidden characters are always reported.
     const told = verbose ? warnings : warnings.filter(tellsOfHidden);
@@ -294,9 +290,9 @@ function report(losses: readonly FileLoss[], conversions: readonly Conversion[],
 
 function saysOfPython(path: string, isNew: boolean, count: number): string {
   if (isNew) {
-    return count === 1 ? say`${path} written with 1 definition.` : say`${path} written with ${count} definitions.`;
+    return count === 1 ? say`Wrote ${path} with 1 definition.` : say`Wrote ${path} with ${count} definitions.`;
   }
-  return count === 1 ? say`${path} extended by 1 definition.` : say`${path} extended by ${count} definitions.`;
+  return count === 1 ? say`Added 1 definition to ${path}.` : say`Added ${count} definitions to ${path}.`;
 }
 
 function counted(list: readonly unknown[], one: string, more: string): readonly string[] {

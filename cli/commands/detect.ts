@@ -20,7 +20,7 @@ type DetectOptions = OptionValues<typeof options>;
 export const detectCommand = defineCommand(
   {
     name: 'detect',
-    summary: wording`Detects the form of a tool definition.`,
+    summary: wording`Detect the format of a tool definition`,
     details: [
       'Reads JSON: one definition, or any number of them in a list, a request, a `tools/list` result, a `package.json` of VS Code or an OpenAPI document. Options and output are those of `toolcanon detect`, for more forms.',
     ],

@@ -31,7 +31,7 @@ type EmitOptions = OptionValues<typeof options>;
 export const emitCommand = defineCommand(
   {
     name: 'emit',
-    summary: wording`Writes a canonical tool in the form of a provider.`,
+    summary: wording`Convert a canonical tool to a provider's format`,
     details: [
       'Reads the output of `aion canonicalize`, a definition in any other form, a `.aion` file, or the functions of a Python file. One tool is written alone; several, and those of a list (as `aion tools --format json` writes it), in the envelope of the provider.',
       'Options and output are those of `toolcanon emit`, for more forms. Parts that the provider cannot carry or would refuse are named on standard error.',
@@ -52,7 +52,7 @@ export const emitCommand = defineCommand(
 );
 
 async function runEmit({ operands, options }: Invocation<EmitOptions>, host: Host): Promise<ExitCode> {
-  if (options.target === null) return usageProblem(host, 'emit', say`--target is missing: the form to write.`);
+  if (options.target === null) return usageProblem(host, 'emit', say`--target is required: the target format.`);
   const target = formatToWrite('--target', options.target);
   if (!target.ok) return usageProblem(host, 'emit', target.problem);
   const input = await inputOf(host, 'emit', operands, options.input);
@@ -79,7 +79,7 @@ async function runEmit({ operands, options }: Invocation<EmitOptions>, host: Hos
   });
   host.standardError.write(lossLines(losses));
   for (const warning of [...read.warnings, ...warnings]) tell(host, `${say`Warning`}: ${warning}`);
-  for (const { tool, reason } of refusals) tell(host, `${say`Refused`}: ${tool}: ${reason}`);
+  for (const { tool, reason } of refusals) tell(host, `${say`Not converted`}: ${tool}: ${reason}`);
   for (const { message, says } of problems) tell(host, `${say`Problem`}: ${message} (${says})`);
   const code = refusals.length > 0 ? exitCode.found : exitCode.clean;
   return count === 0 ? code : graver(code, deliver(host, 'emit', options.output, text, say`Emitted ${target.id} tool`));

@@ -58,7 +58,7 @@ type EvalOptions = OptionValues<typeof options>;
 export const evalCommand = defineCommand(
   {
     name: 'eval',
-    summary: wording`Asks models questions, and compares the calls that they make with those that are expected.`,
+    summary: wording`Compare the tool calls of models with expectations`,
     details: [
       '`aion eval PATH --model NAME@ADDRESS` reads the questions and expectations of files `NAME.aioneval.json`, and of `.jsonl` files in the form of the Berkeley Function Calling Leaderboard. Each question is sent to each model with the tools that it may see. No tool runs: results come from the file.',
       'The report says for each model how often the right tools were called, how often their arguments were right, the tokens and the seconds, and which tool was called in the place of which. docs/agents.md describes the files.',
@@ -94,9 +94,10 @@ type Answer<Value> = OrProblem<{ readonly value: Value }>;
 async function runEval({ operands, options }: Invocation<EvalOptions>, host: Host): Promise<ExitCode> {
   const threshold = options.threshold ?? 100;
   if (options.model.length === 0) {
-    return usageProblem(host, 'eval', say`--model is missing: a model that may be asked, as NAME@ADDRESS.`);
+    return usageProblem(host, 'eval', say`--model is required, as NAME@ADDRESS.`);
   }
-  if (threshold > 100) return usageProblem(host, 'eval', say`--threshold takes a number from 0 to 100.`);
+  if (threshold > 100)
+    return usageProblem(host, 'eval', say`Invalid value for --threshold. Use a number from 0 to 100.`);
   const bridges: ModelBridge[] = [];
   for (const words of options.model) {
     const model = namedModel(host, words, { isPrompted: options.prompted, isStream: false, answer: options });
@@ -113,7 +114,7 @@ async function runEval({ operands, options }: Invocation<EvalOptions>, host: Hos
     const how = { times: options.times ?? 1, signal, validate, clock: systemClock };
     return askAll(host, inputs.value, bridges, policies.policies, how);
   });
-  if (cases === null) return failure(host, 'eval', say`The evaluation was cancelled. Nothing is reported.`);
+  if (cases === null) return failure(host, 'eval', say`The evaluation was cancelled. No report was written.`);
   const report = evalReportOf(cases);
   const changes = before.value === null ? null : compareReports(before.value, report);
   const isBelow = report.models.some(({ right, runs }) => right * 100 < threshold * runs);
@@ -155,14 +156,14 @@ async function readInputs(
       ));
     if (!own.ok) return own;
     if (own.canonical.length === 0 && cases.some(({ tools }) => tools.length === 0)) {
-      return { ok: false, problem: say`${path}: There are no tools. Name them in "tools", or with --tools.` };
+      return { ok: false, problem: say`${path}: no tools. Specify them in "tools" or with --tools.` };
     }
     const missing = missingTool(cases, own.canonical);
     if (missing !== null) return { ok: false, problem: `${path}: ${missing}` };
     inputs.push({ path, cases, tools: own.canonical });
   }
   if (inputs.every(({ cases }) => cases.length === 0)) {
-    return { ok: false, problem: say`There is nothing to ask: no file has a case.` };
+    return { ok: false, problem: say`No cases found.` };
   }
   return { ok: true, value: inputs };
 }
@@ -172,7 +173,7 @@ type ReadCases = Answer<{ readonly cases: readonly EvalCase[]; readonly toolPath
 function bfclCases(path: string, text: string): ReadCases {
   const { cases, strangeLines } = readBfcl(text);
   const [line] = strangeLines;
-  if (line !== undefined) return { ok: false, problem: say`${path}:${line}: this line is not a case.` };
+  if (line !== undefined) return { ok: false, problem: say`${path}:${line}: invalid case.` };
   return { ok: true, value: { cases, toolPaths: [] } };
 }
 
@@ -190,7 +191,7 @@ async function earlierReport(host: Host, file: string | null): Promise<Answer<Ev
   if (!input.ok) return { ok: false, problem: input.problem };
   const value: unknown = strictJson(input.text);
   if (isReport(value)) return { ok: true, value };
-  return { ok: false, problem: say`${file}: it is not a report of aion eval in JSON.` };
+  return { ok: false, problem: say`${file} isn't a JSON report of aion eval.` };
 }
 
 function isReport(value: unknown): value is EvalReport {
@@ -223,7 +224,7 @@ async function askAll(
   const evaluated = await evaluateAll(cases, bridges, { ...options, onAsk: (_, done) => progress.at(done) });
   progress.end();
   if (evaluated?.some(({ runs }) => runs.some((run) => run.failure !== null))) {
-    tell(host, say`aion eval: Some questions got no answer; they count as wrong.`);
+    tell(host, say`aion eval: Some questions got no response and count as incorrect.`);
   }
   return evaluated;
 }

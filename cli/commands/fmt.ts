@@ -33,7 +33,7 @@ type FmtOptions = OptionValues<typeof options>;
 export const fmtCommand = defineCommand(
   {
     name: 'fmt',
-    summary: wording`Formats \`.aion\` files in the canonical style.`,
+    summary: wording`Format \`.aion\` files`,
     details: [
       'Only white space is changed, and with `"format": { "propertyOrder": "canonical" }` in `.aionrc.json` the order of properties; never the characters of a string. Line breaks stay those of the file. Text with a syntax mistake is not changed; standard error tells of it.',
       'Files are found as by `aion check`, and replaced in one step, if they have not changed meanwhile. For standard input the result goes to standard output.',
@@ -110,8 +110,6 @@ function laidOut(text: string, style: FormatStyle): LaidOut {
 
 function whyLeft(document: NotationDocument): string | null {
   if (document.text.trim() === '') return null;
-  if (!document.aionLike) return say`It does not look like a .aion file. It is not changed.`;
-  return isWhole(document)
-    ? null
-    : say`The text with a syntax mistake is not changed. Run aion check to see the mistakes.`;
+  if (!document.aionLike) return say`Not formatted: the file doesn't look like a .aion file.`;
+  return isWhole(document) ? null : say`Text with syntax errors wasn't formatted. Run aion check to see the errors.`;
 }

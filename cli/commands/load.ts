@@ -37,7 +37,7 @@ type LoadOptions = OptionValues<typeof options>;
 export const loadCommand = defineCommand(
   {
     name: 'load',
-    summary: wording`Shows how the Python loader would read a file or folder.`,
+    summary: wording`Show how aions-llm reads a file or folder`,
     details: [
       'The loader `aions-llm` reads a file in its own way: it silently leaves out text that it does not recognise. This prints the tools that a version of it would keep, or the exception it would raise. Nothing is executed; an executable that is not valid Python, which only `get_langchain_tools` refuses, is named on standard error.',
       'In a folder, the loader reads the `.aion` files, but not those in sub-folders, in the order of the file system; here they are sorted by name. It keeps all tools with the same name; standard error names them.',
@@ -67,10 +67,10 @@ async function runLoad({ operands, options }: Invocation<LoadOptions>, host: Hos
   if (!loader.ok) return usageProblem(host, 'load', loader.problem);
   const named = loader.layer.loaderVersion ?? 'auto';
   if (!options.compare && named !== 'auto' && named.length > 1) {
-    return usageProblem(host, 'load', say`--loader names ${named.length} versions; add --compare to compare them.`);
+    return usageProblem(host, 'load', say`--loader has ${named.length} versions. Add --compare to compare them.`);
   }
   if (options.compare && options.langchain) {
-    return usageProblem(host, 'load', say`--compare and --langchain cannot be combined.`);
+    return usageProblem(host, 'load', say`--compare and --langchain can't be combined.`);
   }
   const source = await readSource(host, operands[0] ?? '', 'folder');
   if (!source.ok) return reportProblems(host, 'load', source.problems);
@@ -99,7 +99,7 @@ function compare(read: LoaderSource, versions: readonly LoaderVersion[], options
 
 function reportTools(loaded: Loaded<LoadedTool | LangchainTool>, read: LoaderSource, host: Host): void {
   if (!loaded.ok) {
-    if (loaded.file !== '') tell(host, say`aion load: ${read.name}/${loaded.file} is the refused file.`);
+    if (loaded.file !== '') tell(host, say`aion load: aions-llm rejects ${read.name}/${loaded.file}.`);
     return;
   }
   for (const sentence of duplicateNames(loaded.tools)) tell(host, `aion load: ${sentence}`);
@@ -112,7 +112,7 @@ function reportEvaluation(read: LoaderSource, version: LoaderVersion, host: Host
   if (refusal !== null) {
     tell(
       host,
-      say`aion load: ${fileOf(refusal)}: loads reads it without a context; with one, loads and get_langchain_tools refuse it: ${refusal.error}: ${refusal.message}`,
+      say`aion load: ${fileOf(refusal)}: loads reads the file without a context. With a context, loads and get_langchain_tools raise ${refusal.error}: ${refusal.message}`,
     );
     return;
   }

@@ -9,7 +9,7 @@ import type { Host } from '../host.ts';
 export const lspCommand = defineCommand(
   {
     name: 'lsp',
-    summary: wording`Starts the language server for an editor.`,
+    summary: wording`Start the language server`,
     details: [
       'Speaks the Language Server Protocol on standard input and output until the editor ends it. docs/editors.md shows how Neovim, Helix, Zed and Emacs start it.',
     ],

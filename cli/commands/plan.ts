@@ -17,7 +17,7 @@ import { toolPathsFor } from '../project-places.ts';
 export const planCommand = defineCommand(
   {
     name: 'plan',
-    summary: wording`Checks, makes and carries out a plan of Aeon Core.`,
+    summary: wording`Check, create or run an Aeon Core plan`,
     details: [
       '`aion plan check FILE` checks that a plan has a goal and at least one step, that each step has a `step_id` of its own and a description, that `agent` is `llm`, and that each tool is one of the registry. A step without a tool is right. The sentences about tools are those that Aeon writes into the `errors` of a step.',
       '`aion plan make "GOAL"` has the model write a plan for a goal, with the tools of the registry. It is repaired and checked as below, and it is written only where nothing is wrong with it. Nothing runs.',
@@ -53,7 +53,7 @@ async function runPlan({ operands, options }: Invocation<PlanOptions>, host: Hos
   const [action = '', file = ''] = operands;
   if (action === 'run') return runPlanSteps(file, options, host);
   if (action === 'make') return runPlanMake(file, options, host);
-  if (action !== 'check') return usageProblem(host, 'plan', say`Unknown action "${action}"; write check, make or run.`);
+  if (action !== 'check') return usageProblem(host, 'plan', say`Unknown action "${action}". Use check, make or run.`);
   const input = await readOneInput(host, file);
   if (!input.ok) return failure(host, 'plan', input.problem);
   const tools = await readCallableTools(host, await toolPathsFor(host, options.tools, file), options.python);

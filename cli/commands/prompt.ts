@@ -35,7 +35,7 @@ type PromptOptions = OptionValues<typeof options>;
 export const promptCommand = defineCommand(
   {
     name: 'prompt',
-    summary: wording`Shows the system prompt and the wrapped query that the loader returns.`,
+    summary: wording`Show the system prompt and the wrapped query`,
     details: [
       'Prints the texts that `get_system_prompt` (with the rules below it) and `get_wrapped_query` of the Python loader would return for a file, or for all `.aion` files in a folder and its sub-folders. If a version lacks a call, or refuses it, its exception is printed.',
     ],
@@ -60,7 +60,7 @@ async function runPrompt({ operands, options }: Invocation<PromptOptions>, host:
   if (!loader.ok) return usageProblem(host, 'prompt', loader.problem);
   const named = loader.layer.loaderVersion ?? 'auto';
   if (named !== 'auto' && named.length > 1) {
-    return usageProblem(host, 'prompt', say`--loader names ${named.length} versions; a prompt needs one version.`);
+    return usageProblem(host, 'prompt', say`--loader has ${named.length} versions. Specify only one.`);
   }
   const payload = readPayload(options.payload);
   if (!payload.ok) return usageProblem(host, 'prompt', payload.problem);
@@ -116,7 +116,7 @@ function whyRefused(
 ): string | null {
   const error = answer.ok ? null : answer.error;
   if (error === 'AttributeError') {
-    return say`aions-llm has ${call} from 1.0.${first} on. A program that calls it with ${version} stops with this error. Install 1.0.${first} or later; --loader ${newestLoaderVersion} shows what that returns.`;
+    return say`${call} requires aions-llm 1.0.${first} or later, but ${version} is used. To see the result of a later version, use --loader ${newestLoaderVersion}.`;
   }
   return null;
 }
@@ -125,6 +125,6 @@ function readPayload(text: string | null): OrProblem<{ readonly value: JsonValue
   if (text === null) return { ok: true, value: null };
   const value = strictJson(text);
   return value === undefined
-    ? { ok: false, problem: say`--payload takes JSON, as in '{"order": 1001}', not ${text}` }
+    ? { ok: false, problem: say`Invalid JSON for --payload: ${text}. Use JSON such as '{"order": 1001}'.` }
     : { ok: true, value };
 }

@@ -18,7 +18,7 @@ type RulesOptions = OptionValues<typeof options>;
 export const rulesCommand = defineCommand(
   {
     name: 'rules',
-    summary: wording`Lists the rules, or explains one.`,
+    summary: wording`List or explain rules`,
     details: [
       'Without a rule, prints one line for each: its id, default severity, title, and the loader exception behind it. With a rule, prints its page.',
     ],

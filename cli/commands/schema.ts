@@ -25,7 +25,7 @@ type SchemaOptions = OptionValues<typeof options>;
 export const schemaCommand = defineCommand(
   {
     name: 'schema',
-    summary: wording`Prints the JSON Schema of a Python model or function, read without running it.`,
+    summary: wording`Print the JSON Schema of a Python model or function`,
     details: [
       'Reads Pydantic models, dataclasses, TypedDicts, NamedTuples, enums, functions and LangChain tools as Pydantic and langchain-core would describe them. Imported modules are found next to the file and in the folders above, up to the root of the project.',
       'Values that are known only at run time are left out of the schema and named on standard error.',
@@ -66,7 +66,7 @@ async function runSchema({ operands, options }: Invocation<SchemaOptions>, host:
     failure(
       host,
       'schema',
-      say`${file} has no model, dataclass, TypedDict, function or tool called "${printable(name)}".`,
+      say`${file} has no model, dataclass, TypedDict, function or tool named "${printable(name)}".`,
     );
     return exitCode.found;
   }

@@ -42,7 +42,7 @@ export type ServeOptions = OptionValues<typeof options>;
 export const serveCommand = defineCommand(
   {
     name: 'serve',
-    summary: wording`Offers the tools of files and folders to MCP clients, and runs them.`,
+    summary: wording`Serve tools to MCP clients`,
     details: [
       'An MCP client (Claude Desktop, Cursor, VS Code) starts the command and speaks to it over standard input and output. docs/serve.md shows what to write into its settings. With `--http` it listens on this machine alone, and prints its address and a token on standard error. Each request must carry the token.',
       'A tool of a `.aion` file is what the loader in force would make of it. Its function runs in a Python process, which starts with the first call. Arguments and results are checked against the schemas. A tool that cannot run is not offered, and standard error says why. `system_prompt`, `wrapped_query` and `rules` are offered as prompts.',
@@ -107,7 +107,7 @@ export async function serve(
   if (!first.ok) return failure(host, 'serve', first.problem);
   if (first.hasProblems && first.offer.host.tools.size === 0) {
     await first.offer.host.close();
-    return failure(host, 'serve', 'There is no tool to offer.');
+    return failure(host, 'serve', 'No tools to offer.');
   }
   // The SDK is loaded here: no other command waits for it.
   const { Offers, serveOverHttp, serveOverStdio } = await import('../../mcp/serve.ts');
@@ -115,7 +115,7 @@ export async function serve(
   const renew = async (): Promise<void> => {
     const next = await offer(host, paths, options, lastGood, refused);
     if (next.ok) await offers.replace(next.offer);
-    else tell(host, `aion serve: ${next.problem} The tools stay as they were.`);
+    else tell(host, `aion serve: ${next.problem} The tools are unchanged.`);
   };
   // One after another: the last reading gives the last offer.
   let renewing = Promise.resolve();
@@ -179,13 +179,14 @@ async function offer(
   const wanted = (hosted: HostedTool): boolean => isWanted(hosted, options);
   for (const hosted of opened.host.tools.values()) {
     if (wanted(hosted) && hosted.cannotRun !== null) {
-      tell(host, `aion serve: ${hosted.tool.name} is not offered: ${hosted.cannotRun}`);
+      tell(host, `aion serve: ${hosted.tool.name} isn't offered: ${hosted.cannotRun}`);
     }
   }
   const narrowed = narrowedHost(opened.host, wanted);
   tellRefusedByLangchain(host, 'serve', [...narrowed.tools.values()], refused);
   for (const { own, offered } of offeredNames(narrowed)) {
-    if (own !== offered) tell(host, `aion serve: ${own} is offered as ${offered}: MCP has no such name.`);
+    if (own !== offered)
+      tell(host, `aion serve: ${own} is offered as ${offered}, because MCP doesn't allow this name.`);
   }
   return {
     ok: true,
@@ -209,5 +210,7 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 function cannotListen(error: unknown, port: number | null): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return code === 'EADDRINUSE' ? `The port ${port} is taken. Choose another one, or 0 for any.` : message;
+  return code === 'EADDRINUSE'
+    ? `Port ${port} is already in use. Choose another port, or 0 for any free port.`
+    : message;
 }

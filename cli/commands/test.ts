@@ -42,7 +42,7 @@ type TestOptions = OptionValues<typeof options>;
 export const testCommand = defineCommand(
   {
     name: 'test',
-    summary: wording`Runs saved calls, and compares what they give with what is expected.`,
+    summary: wording`Run saved calls and compare the results`,
     details: [
       'Saved calls stand in files named `NAME.aioncalls.json`; docs/calls.md says how they are written. Each call runs its tool as `aion serve` does, one after the other. Where a result is another one, the report shows each place that differs.',
       'A tool is read-only if its Python code was read and neither writes, deletes, sends nor executes anything. Calls of other tools are skipped without `--allow-side-effects`. If every call is skipped, the command fails.',
@@ -84,12 +84,9 @@ async function runTest({ operands, options }: Invocation<TestOptions>, host: Hos
     problems: [...problems, ...runs.flatMap((one) => one.problems)],
   };
   reportProblems(host, 'test', run.problems);
-  if (run.files.length === 0 && run.problems.length === 0) tell(host, say`aion test: no saved call was found.`);
+  if (run.files.length === 0 && run.problems.length === 0) tell(host, say`aion test: no saved calls found.`);
   if (onlyNotRun(run)) {
-    tell(
-      host,
-      say`aion test: no call was run, because none of the tools is read-only. Use --allow-side-effects to run them.`,
-    );
+    tell(host, say`aion test: no calls were run because no tool is read-only. Use --allow-side-effects to run them.`);
   }
   report(run, options.format, host);
   return codeOf(run);

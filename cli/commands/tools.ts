@@ -29,7 +29,7 @@ type ToolsOptions = OptionValues<typeof options>;
 export const toolsCommand = defineCommand(
   {
     name: 'tools',
-    summary: wording`Lists the tools of files and folders, filtered by condition.`,
+    summary: wording`List and filter tools`,
     details: [
       'Reads `.aion` files and tool definitions of any form. The effect of a tool comes from its Python code, else from its annotations, its canonical definition, or its words. Words can show side effects, but never that a tool is read-only. Otherwise it is unknown. Permissions and data classes are known only for canonical tools, and for `.aion` files with a `NAME.canonical.json` next to them.',
       'A condition is a key, `=` (is), `!=` (is not) or `~=` (contains, in any letter case), and a value; all conditions must hold. Keys: `name`, `version`, `action`, `domain`, `side_effects`, `idempotent`, `cost`, `capability` (action, domain, or the word side_effects), `permission`, `classification`, `pii`, `security` (a permission or a classification), `format`. A value of `action`, `domain`, `side_effects` or `idempotent` can be `unknown`. The JSON has the values that aumai-toolcanon would infer, which are only yes and no.',
@@ -70,7 +70,7 @@ async function runTools({ operands, options }: Invocation<ToolsOptions>, host: H
     print(host, `${printJson(list)}\n`);
   } else if (found.length > 0) {
     const rows = found.map((one) => row(one, one.known, one.path));
-    const heads = [say`name`, say`action`, say`domain`, say`effects`, say`form`, say`file`, say`description`];
+    const heads = [say`name`, say`action`, say`domain`, say`effects`, say`format`, say`file`, say`description`];
     const { isTerminal, columns } = host.standardOutput;
     const style = styleFor(host, host.standardOutput);
     host.standardOutput.write(table(heads, rows, style, isTerminal ? columns : null));

@@ -18,7 +18,7 @@ export function comparison(answers: readonly VersionAnswer[], style: Style): str
   const left = largest(names.map(columnsOf), 0);
   const width = largest(
     answers.map(({ version }) => version.length),
-    columnsOf(say`refused`),
+    columnsOf(say`rejected`),
   );
   const line = (label: string, cells: readonly string[]): string =>
     `${label}${' '.repeat(left - columnsOf(label))}  ${cells.map((cell) => cell + ' '.repeat(Math.max(0, width - columnsOf(cell)))).join('  ')}`.trimEnd();
@@ -52,7 +52,7 @@ function rowsOf(answers: readonly VersionAnswer[]): readonly Row[] {
     const letters = new Map<string, string>();
     const readings = new Map<string, LoadedTool>();
     const cells = columns.map(({ isRefused, tools }) => {
-      if (isRefused) return say`refused`;
+      if (isRefused) return say`rejected`;
       const tool = tools.get(label);
       if (tool === undefined) return notThere;
       const text = JSON.stringify(tool);
@@ -87,7 +87,7 @@ function refusals(answers: readonly VersionAnswer[]): readonly string[] {
     loaded.ok
       ? []
       : [
-          `${say`${version} refuses${loaded.file === '' ? '' : ` ${printable(loaded.file)}`}:`} ${loaded.error}: ${printable(loaded.message)}`,
+          `${say`${version} rejects${loaded.file === '' ? '' : ` ${printable(loaded.file)}`}:`} ${loaded.error}: ${printable(loaded.message)}`,
         ],
   );
 }
@@ -100,7 +100,7 @@ function differences({ label, readings }: Row): readonly string[] {
     if (new Set(shown.map(([, value]) => value)).size === 1) return [];
     return [
       `${printable(label)}, ${key}:`,
-      ...shown.map(([letter, value]) => `  ${letter}  ${value ?? say`(left out)`}`),
+      ...shown.map(([letter, value]) => `  ${letter}  ${value ?? say`(omitted)`}`),
     ];
   });
 }

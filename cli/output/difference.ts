@@ -6,9 +6,9 @@ import { say } from '../../core/text/index.ts';
 export function differenceLines(differences: readonly JsonDifference[]): readonly string[] {
   return differences.map(({ pointer, expected, actual }) => {
     const place = pointer === '' ? say`the result` : pointer;
-    if (expected === undefined) return say`${place}: not expected, and is ${shown(actual ?? null)}`;
+    if (expected === undefined) return say`${place}: unexpected value ${shown(actual ?? null)}`;
     return actual === undefined
-      ? say`${place}: expected ${shown(expected)}, and is missing`
-      : say`${place}: expected ${shown(expected)}, and is ${shown(actual)}`;
+      ? say`${place}: expected ${shown(expected)}, but is missing`
+      : say`${place}: expected ${shown(expected)}, but is ${shown(actual)}`;
   });
 }

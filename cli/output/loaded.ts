@@ -40,13 +40,13 @@ export function loadedText(
     if (loaded.error === 'KeyError') {
       return `${say`${head} reads ${printable(file)}, but get_langchain_tools raises KeyError:`}\n${style('red', loaded.error)}: ${printable(loaded.message)}\n`;
     }
-    return `${say`${head} refuses ${printable(file)}:`}\n${style('red', loaded.error)}: ${printable(loaded.message)}\n`;
+    return `${say`${head} rejects ${printable(file)}:`}\n${style('red', loaded.error)}: ${printable(loaded.message)}\n`;
   }
   const count = loaded.tools.length;
   const from = printable(name);
   const lines = [
     count === 0
-      ? say`${head} reads no tool from ${from}.`
+      ? say`${head} reads no tools from ${from}.`
       : count === 1
         ? say`${head} reads 1 tool from ${from}:`
         : say`${head} reads ${count} tools from ${from}:`,
@@ -84,7 +84,7 @@ function loadedRows(tool: LoadedTool): Rows {
 function langchainRows({ kind, description, parameters, call }: LangchainTool): Rows {
   const shown: Rows =
     parameters.kind === 'class'
-      ? [['parameters', say`those of the class ${parameters.expression}`]]
+      ? [['parameters', say`from class ${parameters.expression}`]]
       : Object.entries(parameters.args).map(([key, schema]) => [`args.${key}`, JSON.stringify(schema)] as const);
   return [
     ['kind', kind],

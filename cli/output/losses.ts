@@ -34,8 +34,8 @@ export function lossTable(all: readonly FileLoss[], style: Style): string {
     .slice(0, mostRows)
     .map(({ tool, path, lost, reason }) => [tool, path === '' ? '/' : path, lost, reason]);
   const rest = losses.length - rows.length;
-  const more = rest === 0 ? '' : `${say`... and ${rest} more; --loss FILE writes them all.`}\n`;
-  return table([say`tool`, say`at`, say`lost`, say`why`], rows, style) + more + line;
+  const more = rest === 0 ? '' : `${say`… and ${rest} more. Use --loss FILE to write all losses.`}\n`;
+  return table([say`tool`, say`location`, say`lost`, say`reason`], rows, style) + more + line;
 }
 
 /** All losses for a program, each with its kind. */

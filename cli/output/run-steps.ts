@@ -37,15 +37,12 @@ function saidOf(entry: Entry): readonly string[] {
       ];
     }
     case 'attempt-failed':
-      return [
-        say`No answer: ${entry.problem}`,
-        ...(entry.wait === null ? [] : [say`The request is sent again in ${entry.wait} s.`]),
-      ];
+      return [say`No response: ${entry.problem}`, ...(entry.wait === null ? [] : [say`Retrying in ${entry.wait} s.`])];
     case 'answered':
-      return [say`Came: ${entry.raw.length} characters` + counted(entry.usage)];
+      return [say`Received: ${entry.raw.length} characters` + counted(entry.usage)];
     case 'read':
       return [
-        entry.problems.length > 0 ? say`Read: it cannot be used` : say`Read`,
+        entry.problems.length > 0 ? say`Read: unusable response` : say`Read`,
         ...entry.calls.map(({ name, arguments: args }) => `${name} ${JSON.stringify(args)}`),
         ...entry.repairs.map((repair) => say`Repaired: ${repair}`),
         ...entry.problems,
@@ -68,7 +65,7 @@ function saidOf(entry: Entry): readonly string[] {
 }
 
 function counted(usage: { readonly input: number; readonly output: number } | null): string {
-  return usage === null ? '' : `, ${say`${usage.input} tokens read, ${usage.output} written`}`;
+  return usage === null ? '' : `, ${say`${usage.input} input tokens, ${usage.output} output tokens`}`;
 }
 
 /** The answer, then the number of calls and the tokens. */
@@ -76,6 +73,6 @@ export function runSummary({ end, actions, usage }: LoopState, style: Style): st
   const answer = (end?.answer ?? '').split('\n').map(printable).join('\n');
   // A call above the limit is requested but never begins.
   const calls = actions.filter(({ began }) => began !== null).length;
-  const told = calls === 1 ? say`1 call of a tool` : say`${calls} calls of tools`;
+  const told = calls === 1 ? say`1 tool call` : say`${calls} tool calls`;
   return `\n${style('bold', answer)}\n\n${told}${counted(usage)}.\n`;
 }

@@ -48,7 +48,7 @@ function caseLines(file: TestedFile, one: TestedCase, style: Style): readonly st
     head,
     `  ${style('bold', place(file, call.nameSpan.start))}: ${printable(end.message)}`,
     ...differenceLines(end.differences).map((line) => `    ${printable(line)}`),
-    ...(output === '' ? [] : [`  ${say`It printed:`}`, ...output.split('\n').map((line) => `    ${printable(line)}`)]),
+    ...(output === '' ? [] : [`  ${say`Output:`}`, ...output.split('\n').map((line) => `    ${printable(line)}`)]),
   ];
 }
 
@@ -62,7 +62,7 @@ function closing(run: TestRun, style: Style): string {
   const parts = [
     style('green', say`${passed} passed`),
     ...(failed === 0 ? [] : [style('red', say`${failed} failed`)]),
-    ...(skipped === 0 ? [] : [style('yellow', say`${skipped} not run`)]),
+    ...(skipped === 0 ? [] : [style('yellow', say`${skipped} skipped`)]),
     ...(problems === 0
       ? []
       : [style('red', problems === 1 ? say`1 problem in the files` : say`${problems} problems in the files`)]),

@@ -46,7 +46,7 @@ function placeAt(path: string, { line, character }: Position): string {
 
 function closing(report: Report, style: Style): string {
   const { files, errors, warnings, infos } = report.summary;
-  if (files === 0) return `${style('yellow', say`No file was checked.`)}\n`;
+  if (files === 0) return `${style('yellow', say`No files checked.`)}\n`;
   const found = [
     ...(errors > 0 ? [style('red', counted(errors, say`error`, say`errors`))] : []),
     ...(warnings > 0 ? [style('yellow', counted(warnings, say`warning`, say`warnings`))] : []),
@@ -56,7 +56,7 @@ function closing(report: Report, style: Style): string {
   if (report.repairedFiles !== null && report.repairedFiles > 0) {
     lines.push(style('green', say`${counted(report.repairedFiles, say`file`, say`files`)} fixed.`));
   }
-  const verdict = found.length === 0 ? style('green', say`nothing found`) : found.join(', ');
+  const verdict = found.length === 0 ? style('green', say`no problems found`) : found.join(', ');
   lines.push(say`${counted(files, say`file`, say`files`)} checked: ${verdict}.`);
   if (report.repairedFiles === null) addAll(lines, repairableLine(report));
   return `${lines.join('\n')}\n`;
@@ -76,8 +76,8 @@ function repairableLine({ files, summary }: Report): readonly string[] {
   }
   const all = summary.errors + summary.warnings + summary.infos;
   if (repairable === 0) return [];
-  if (repairable === all) return [say`aion check --fix fixes all of them.`];
-  return [say`aion check --fix fixes ${tried < all ? say`at least ` : ''}${repairable} of them.`];
+  if (repairable === all) return [say`Run aion check --fix to fix all of them.`];
+  return [say`Run aion check --fix to fix ${tried < all ? say`at least ` : ''}${repairable} of them.`];
 }
 
 function counted(count: number, one: string, more: string): string {

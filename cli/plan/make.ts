@@ -17,7 +17,7 @@ import type { PlanOptions } from './options.ts';
 export async function runPlanMake(goal: string, options: PlanOptions, host: Host): Promise<ExitCode> {
   if (goal.trim() === '') return usageProblem(host, 'plan', say`The goal is empty.`);
   if (options.model === null) {
-    return usageProblem(host, 'plan', say`--model is missing: the model that writes the plan, as NAME@ADDRESS.`);
+    return usageProblem(host, 'plan', say`--model is required, as NAME@ADDRESS.`);
   }
   const model = namedModel(host, options.model, { isPrompted: true, isStream: false, answer: options });
   if (!model.ok) return usageProblem(host, 'plan', model.problem);
@@ -37,8 +37,8 @@ function written({ plan, by, changes }: Extract<MadePlan, { ok: true }>, output:
     tell(
       host,
       by === 'model'
-        ? say`aion plan: The plan of the model is changed (by the model):`
-        : say`aion plan: The plan of the model is changed (by rules):`,
+        ? say`aion plan: The model's plan was changed by the model:`
+        : say`aion plan: The model's plan was changed by rules:`,
     );
     for (const line of changeLines(changes)) tell(host, `  ${line}`);
   }
@@ -46,7 +46,7 @@ function written({ plan, by, changes }: Extract<MadePlan, { ok: true }>, output:
 }
 
 function refused({ problem, text, findings }: Extract<MadePlan, { ok: false }>, host: Host): ExitCode {
-  tell(host, `aion plan: ${problem} ${say`No plan is written.`}`);
+  tell(host, `aion plan: ${problem} ${say`No plan was written.`}`);
   // Standard output is for the plan.
   for (const { pointer, message } of findings) tell(host, `  ${pointer === null ? '' : `${pointer}: `}${message}`);
   if (text !== '') for (const line of [say`The plan:`, ...text.split('\n')]) tell(host, line);

@@ -27,7 +27,7 @@ import type { PlanOptions } from './options.ts';
 export async function runPlanSteps(file: string, options: PlanOptions, host: Host): Promise<ExitCode> {
   const { format, output } = options;
   if (format !== 'text' && format !== 'json') {
-    return usageProblem(host, 'plan', say`aion plan run takes --format text or json, not "${format}".`);
+    return usageProblem(host, 'plan', say`Invalid value "${format}" for --format with this action. Use text or json.`);
   }
   const model =
     options.model === null
@@ -79,13 +79,13 @@ async function checkedPlan(
   ports: SupervisorPorts,
 ): Promise<JsonObject | null> {
   const repair = await new Supervisor(ports).repairPlan(text);
-  if (!repair.ok) tell(host, say`aion plan: The plan is not repaired: ${repair.problem}`);
+  if (!repair.ok) tell(host, say`aion plan: The plan can't be repaired: ${repair.problem}`);
   if (repair.ok && repair.changes.length > 0) {
     tell(
       host,
       repair.by === 'model'
-        ? say`aion plan: The plan is repaired (by the model):`
-        : say`aion plan: The plan is repaired (by rules):`,
+        ? say`aion plan: The plan was repaired by the model:`
+        : say`aion plan: The plan was repaired by rules:`,
     );
     for (const line of changeLines(repair.changes)) tell(host, `  ${line}`);
   }
@@ -113,6 +113,6 @@ async function carriedOut(host: Host, plan: JsonObject, ports: PlanPorts, option
 }
 
 function eventLine({ order, step_id, event, says }: PlanEvent, style: Style): string {
-  const told = event === 'asked' ? say`${says.length} characters were sent to the model.` : says;
+  const told = event === 'asked' ? say`Sent ${says.length} characters to the model.` : says;
   return `${style('dim', String(order).padStart(3))}  ${style('bold', printable(step_id))}  ${event}: ${printable(told)}\n`;
 }

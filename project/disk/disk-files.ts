@@ -17,7 +17,7 @@ export const diskFiles: Files = {
       const entries = await readdir(folder, { withFileTypes: true });
       return entries.map((entry) => ({ name: entry.name, kind: kindOf(folder, entry) }));
     } catch (error) {
-      onUnread?.(say`the folder cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+      onUnread?.(say`can't read the folder (${(error as NodeJS.ErrnoException).code}).`);
       return [];
     }
   },

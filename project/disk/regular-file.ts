@@ -8,7 +8,7 @@ type ReadBytes =
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: wording`no such file (ENOENT).`,
   ENOTDIR: wording`no such file (ENOTDIR).`,
-  EISDIR: wording`it is a folder, not a file (EISDIR).`,
+  EISDIR: wording`expected a file, but found a folder (EISDIR).`,
   EACCES: wording`permission denied (EACCES).`,
 };
 
@@ -62,7 +62,7 @@ function readUpTo(file: number, expected: number, largest: number): Uint8Array |
 export function unreadable(error: unknown): ReadBytes & { readonly ok: false } {
   const { code, message } = error as NodeJS.ErrnoException;
   const known = reasons[code ?? ''];
-  const says = known === undefined ? say`it cannot be read (${code ?? message}).` : translated(known);
+  const says = known === undefined ? say`can't read the file (${code ?? message}).` : translated(known);
   return { ok: false, code: code ?? '', says };
 }
 
@@ -72,13 +72,13 @@ export function tooLarge(size: number | null, largest: number): ReadBytes & { re
   const limit = megabytes(largest);
   const says =
     size === null
-      ? say`it has more than the limit of ${limit} MB.`
-      : say`it has ${megabytes(size)} MB, more than the limit of ${limit} MB.`;
+      ? say`the file exceeds the limit of ${limit} MB.`
+      : say`the file has ${megabytes(size)} MB, but the limit is ${limit} MB.`;
   return { ok: false, code: 'EFBIG', says };
 }
 
 function noFile(isFolder: boolean): ReadBytes & { readonly ok: false } {
   return isFolder
     ? { ok: false, code: 'EISDIR', says: translated(reasons['EISDIR'] ?? '') }
-    : { ok: false, code: 'ENODEV', says: say`it is a device, a pipe or a socket, not a file. It is not read.` };
+    : { ok: false, code: 'ENODEV', says: say`not a regular file but a device, pipe or socket.` };
 }

@@ -409,7 +409,7 @@ class Runner:
             result = self.settled(self.named(index, after["function"])(result, **after["arguments"]))
         text = json.dumps(Plain(notes).of(result), allow_nan=False)
         if len(text) > self.largest_result:
-            raise Failed(f"the result has {len(text):,} bytes as JSON, and the limit is {self.largest_result:,}")
+            raise Failed(f"the result has {len(text):,} bytes as JSON, but the limit is {self.largest_result:,}")
         return text
 
     def called(self, request, function, model, arguments):

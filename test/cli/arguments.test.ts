@@ -43,13 +43,13 @@ describe('the words of a command line', () => {
     [['--out', 'a'], 'Unknown option --out. Did you mean "--output"?'],
     [['-x'], 'Unknown option -x.'],
     [['--constructor'], 'Unknown option --constructor.'],
-    [['--verbose=yes'], '--verbose takes no value.'],
-    [['--output'], '--output needs a value: --output FILE.'],
-    [['-o'], '-o needs a value: -o FILE.'],
+    [['--verbose=yes'], "--verbose doesn't accept a value."],
+    [['--output'], '--output requires a value: --output FILE.'],
+    [['-o'], '-o requires a value: -o FILE.'],
     [['--format', 'jsn'], '--format takes text or json, not "jsn". Did you mean "json"?'],
-    [['--limit', 'many'], '--limit takes a whole number, not "many".'],
-    [['--limit', '-1'], '--limit takes a whole number, not "-1".'],
-    [['--times', '0'], '--times takes a whole number from 1, not "0".'],
+    [['--limit', 'many'], 'Invalid value "many" for --limit. Use a whole number.'],
+    [['--limit', '-1'], 'Invalid value "-1" for --limit. Use a whole number.'],
+    [['--times', '0'], 'Invalid value "0" for --times. Use a whole number, 1 or greater.'],
     [['a', 'b', 'c'], 'Unexpected argument "c".'],
   ])('%s is wrong usage', (words, problem) => {
     expect(parseArguments(words, declaration)).toEqual({ ok: false, problem });
@@ -67,7 +67,7 @@ describe('the words of a command line', () => {
     const operands = { name: 'FILE', summary: 'The file to read.', minimum: 1, maximum: 1 };
     expect(parseArguments([], { operands, options: {} })).toEqual({
       ok: false,
-      problem: 'FILE is missing: The file to read.',
+      problem: 'Missing argument FILE: The file to read.',
     });
   });
 

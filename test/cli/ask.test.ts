@@ -53,16 +53,16 @@ describe('aion ask', () => {
     ).toEqual([
       'Question to test: Weather in Paris?',
       'Sent: N characters',
-      'Came: N characters, 10 tokens read, 3 written',
+      'Came: N characters, 10 input tokens, 3 output tokens',
       'Read',
       'Called: get_weather (c1)',
       'Returned (c1), N s',
       'Sent: N characters',
-      'Came: N characters, 10 tokens read, 3 written',
+      'Came: N characters, 10 input tokens, 3 output tokens',
       'Read',
       'Answered',
     ]);
-    expect(out).toContain('\nSunny.\n\n1 call of a tool, 20 tokens read, 6 written.\n');
+    expect(out).toContain('\nSunny.\n\n1 tool call, 20 input tokens, 6 output tokens.\n');
     expect(out).not.toContain('secret');
   });
 
@@ -140,7 +140,7 @@ describe('aion ask', () => {
   it('ends with 1 where there is no answer', async () => {
     const { code, out } = await ask(['?'], [(response) => response.writeHead(404).end('no such model')]);
     expect(code).toBe(1);
-    expect(out).toContain('test: the server answers 404: no such model');
+    expect(out).toContain('test: the server responded with 404: no such model');
   });
 
   it.each([

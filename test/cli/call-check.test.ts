@@ -23,7 +23,7 @@ describe('aion call check', () => {
   test('a call that fits', async () => {
     const folder = folderWith({ 'tools.json': tools, 'r.json': answer('get_weather', { city: 'Bern', days: 2 }) });
     const { code, out } = await aion(['call', 'check', 'r.json'], { folder });
-    expect(out).toBe('1 file checked: nothing found.\n');
+    expect(out).toBe('1 file checked: no problems found.\n');
     expect(code).toBe(0);
   });
 
@@ -186,9 +186,9 @@ describe('aion call check', () => {
   });
 
   test.each([
-    ['{"degrees": 21}', 0, 'nothing found'],
+    ['{"degrees": 21}', 0, 'no problems found'],
     ['{"content": [], "structuredContent": {"degrees": "21"}}', 1, '"degrees" must be a number, and is "21"'],
-    ['{"content": [{"type": "text", "text": "no such city"}], "isError": true}', 0, 'nothing found'],
+    ['{"content": [{"type": "text", "text": "no such city"}], "isError": true}', 0, 'no problems found'],
     ['{"degrees": 21', 1, 'Invalid JSON'],
   ])('a result: %s', async (text, expected, says) => {
     const folder = folderWith({ 'tools.json': tools, 'result.json': text });
@@ -201,7 +201,7 @@ describe('aion call check', () => {
   });
 
   test.each([
-    ['{"structuredContent": {"degrees": 21}}', 0, 'nothing found'],
+    ['{"structuredContent": {"degrees": 21}}', 0, 'no problems found'],
     [
       '{"structuredContent": {"degrees": "21"}}',
       1,

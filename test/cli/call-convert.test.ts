@@ -27,7 +27,7 @@ test('a result with its error, and what is lost', async () => {
 test('wrong usage', async () => {
   const { code, err } = await aion(['call', 'convert', 'call.json', '--to', 'antropic'], { folder: folder() });
   expect(code).toBe(2);
-  expect(err).toContain('--to does not know "antropic". Did you mean "anthropic"?');
+  expect(err).toContain('Unknown format "antropic". Did you mean "anthropic"?');
   expect((await aion(['call', 'convert', 'call.json'], { folder: folder() })).code).toBe(2);
   expect((await aion(['call', 'convert', 'prose.txt', '--to', 'mcp'], { folder: folder() })).code).toBe(2);
 });

@@ -92,11 +92,11 @@ test('what is typed wrong is told', async () => {
   expect(await said(['read'])).toEqual([2, expect.stringContaining('aion call: ')]);
   expect(await said(['reed', 'a.txt'])).toEqual([
     2,
-    expect.stringContaining('Unknown action "reed"; write read, check, repair, convert or run.'),
+    expect.stringContaining('Unknown action "reed". Use read, check, repair, convert or run.'),
   ]);
   expect(await said(['read', 'a.txt', '--family', 'hermis'])).toEqual([
     2,
-    'aion call: --family does not know "hermis". Did you mean hermes?',
+    'aion call: Unknown family "hermis". Did you mean hermes?',
   ]);
   expect(await said(['read', 'a.txt', '--tools', 'bad.json'])).toEqual([2, expect.stringContaining('bad.json')]);
   expect(await said(['read', 'missing.txt'])).toEqual([2, expect.stringContaining('missing.txt')]);

@@ -44,7 +44,7 @@ describeWithPython('aion call run', (python) => {
     const { code, out, err } = await run(folder, 'r.json');
     expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('12') });
     const says =
-      'aion call: Multiply runs here, but LangChain refuses it. LangChain passes one argument, but the lambda has 2 parameters.';
+      'aion call: Multiply runs here, but not with LangChain. LangChain passes one argument, but the lambda has 2 parameters.';
     expect(err.split(says)).toHaveLength(2);
   });
 
@@ -121,10 +121,10 @@ describeWithPython('aion call run', (python) => {
   });
 
   test.each([
-    [['r.json', '--timeout', 'soon'], '--timeout takes seconds, as in 2.5, not "soon".'],
-    [['r.json', '--to', 'mcp'], 'aion call run takes --to lionagi, not "mcp".'],
-    [['r.json', '--context', 'agent.py'], '--context agent.py: no Python module of this name was found.'],
-    [['r.json', '--log', 'no/such/folder.jsonl'], '--log no/such/folder.jsonl: it cannot be opened (ENOENT).'],
+    [['r.json', '--timeout', 'soon'], 'Invalid value "soon" for --timeout. Use seconds, for example 2.5.'],
+    [['r.json', '--to', 'mcp'], 'Invalid value "mcp" for --to with this action. Use lionagi.'],
+    [['r.json', '--context', 'agent.py'], '--context agent.py: Python module not found.'],
+    [['r.json', '--log', 'no/such/folder.jsonl'], "--log no/such/folder.jsonl: can't open the file (ENOENT)."],
   ])('what cannot be meant: %j', async (words, says) => {
     const folder = folderWith({
       'pyproject.toml': '',
@@ -151,7 +151,7 @@ describeWithPython('aion call run', (python) => {
     });
     const { out } = await run(folder, 'r.json', '--format', 'json');
     expect(JSON.parse(out)).toMatchObject([
-      { status: 'failed', error: '"Slow" failed: it took longer than 0.2 s (agent.py:3).' },
+      { status: 'failed', error: '"Slow" failed: timed out after 0.2 s (agent.py:3).' },
       { status: 'completed', response: 10 },
     ]);
   });

@@ -9,15 +9,19 @@ const golden = join(root, 'test/golden/cli');
 describe('the verdict', () => {
   test('no file', async () => {
     const folder = folderWith({ 'tools.txt': '[]' });
-    expect(await aion(['check'], { folder })).toEqual({ code: 0, out: 'No file was checked.\n', err: '' });
+    expect(await aion(['check'], { folder })).toEqual({ code: 0, out: 'No files checked.\n', err: '' });
     const missing = await aion(['check', 'nothere.aion'], { folder });
-    expect(missing).toMatchObject({ code: 2, out: 'No file was checked.\n' });
+    expect(missing).toMatchObject({ code: 2, out: 'No files checked.\n' });
     expect(missing.err).toContain('no such file');
   });
 
-  test('nothing found', async () => {
+  test('no problems found', async () => {
     const folder = folderWith({ 'a.aion': cleanFile });
-    expect(await aion(['check'], { folder })).toEqual({ code: 0, out: '1 file checked: nothing found.\n', err: '' });
+    expect(await aion(['check'], { folder })).toEqual({
+      code: 0,
+      out: '1 file checked: no problems found.\n',
+      err: '',
+    });
   });
 
   test('nothing to check is no mistake', async () => {
@@ -47,7 +51,7 @@ describe('the verdict', () => {
     expect(out).toContain('unknown-property');
     expect(err).toBe(
       'aion check: nowhere.aion: no such file or folder.\n' +
-        'aion check: latin.aion: it is not UTF-8: line 1 has invalid bytes. Save it as UTF-8.\n',
+        'aion check: latin.aion: invalid UTF-8 in line 1. Save the file as UTF-8.\n',
     );
   });
 
@@ -142,7 +146,7 @@ describe('the report for people', () => {
 
   test('the example project is without a mistake', async () => {
     const { code, out } = await aion(['check', 'examples/aion_tools'], { folder: root });
-    expect({ code, out }).toEqual({ code: 0, out: '4 files checked: nothing found.\n' });
+    expect({ code, out }).toEqual({ code: 0, out: '4 files checked: no problems found.\n' });
   });
 
   test('colours on a terminal alone, unless the environment says otherwise', async () => {
@@ -183,7 +187,7 @@ describe('standard input', () => {
 
   test('repaired, it goes to standard output, and the report to standard error', async () => {
     const { code, out, err } = await aion(['check', '-', '--fix'], { folder: folderWith({}), input: wrongFile });
-    expect({ code, out, err }).toEqual({ code: 0, out: cleanFile, err: '1 file checked: nothing found.\n' });
+    expect({ code, out, err }).toEqual({ code: 0, out: cleanFile, err: '1 file checked: no problems found.\n' });
   });
 
   test('that is not UTF-8', async () => {
@@ -193,7 +197,7 @@ describe('standard input', () => {
     });
     expect({ code, err }).toEqual({
       code: 2,
-      err: 'aion check: -: it is UTF-16 (little endian), not UTF-8. Save it as UTF-8.\n',
+      err: 'aion check: -: the file is UTF-16 (little endian), not UTF-8. Save it as UTF-8.\n',
     });
   });
 });
@@ -205,7 +209,7 @@ describe('repairing', () => {
     const untouched = statSync(join(folder, 'b.aion')).mtimeMs;
     expect(await aion(['check', '--fix'], { folder })).toEqual({
       code: 0,
-      out: '1 file fixed.\n2 files checked: nothing found.\n',
+      out: '1 file fixed.\n2 files checked: no problems found.\n',
       err: '',
     });
     expect(readFileSync(join(folder, 'a.aion'), 'utf8')).toBe(cleanFile.replaceAll('\n', '\r\n'));
@@ -261,7 +265,7 @@ paths:
     expect(broken.err).toContain('Invalid YAML');
     expect(await aion(['check', 'ci.yml'], { folder })).toMatchObject({
       code: 2,
-      err: 'aion check: ci.yml: no tool definition of a known form found.\n',
+      err: 'aion check: ci.yml: no tool definition in a supported format found.\n',
     });
   });
 
@@ -284,7 +288,7 @@ paths:
 
   test('one in a folder is not meant by naming the folder', async () => {
     const folder = folderWith({ 'tools.json': definition, 'a.aion': cleanFile });
-    expect(await aion(['check'], { folder })).toMatchObject({ code: 0, out: '1 file checked: nothing found.\n' });
+    expect(await aion(['check'], { folder })).toMatchObject({ code: 0, out: '1 file checked: no problems found.\n' });
     expect(await aion(['check', '*.json'], { folder })).toMatchObject({ code: 1 });
   });
 
@@ -299,7 +303,7 @@ paths:
     const { code, err } = await aion(['check', 'a.json', 'b.json'], { folder });
     expect(code).toBe(2);
     expect(err).toMatch(
-      /a\.json: line 1, column 1, read as JSON: .*\n.*b\.json: no tool definition of a known form found/,
+      /a\.json: line 1, column 1, invalid JSON: .*\n.*b\.json: no tool definition in a supported format found/,
     );
   });
 });
@@ -427,6 +431,6 @@ describe('the files of a directory, which are loaded as one', () => {
   test('standard input lies in none', async () => {
     const folder = folderWith({ 'a.aion': cleanFile });
     const { out } = await aion(['check', '.', '-'], { folder, input: cleanFile });
-    expect(out).toBe('2 files checked: nothing found.\n');
+    expect(out).toBe('2 files checked: no problems found.\n');
   });
 });

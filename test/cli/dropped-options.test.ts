@@ -27,7 +27,7 @@ def g(x: int) -> str:
   expect(err).toMatch(/^0\n/);
   expect(err).toMatch(/look +\/ +the schema +infer_schema makes a tool of one text/);
   expect(err).toMatch(/look +\/ +"return_direct" +The conversion does not keep this option of @tool\./);
-  expect(err).toContain('2 tools converted to openai, 5 losses.');
+  expect(err).toContain('Converted 2 tools to openai with 5 losses.');
 });
 
 it('so is every option of a call that makes a function a tool', async () => {
@@ -87,5 +87,5 @@ it('a tool class that is not converted is reported, alone or among functions', a
   expect(await reported(toolClass)).toContain(sentence);
   const both = await reported(`${toolClass}\ndef f(x: int):\n    """F."""\n`);
   expect(both).toContain(sentence);
-  expect(both).toContain('1 tool converted to openai');
+  expect(both).toContain('Converted 1 tool to openai with ');
 });

@@ -80,7 +80,7 @@ describe('aion eval', () => {
     expect(got).toHaveLength(3);
     expect(got[0]?.body).not.toHaveProperty('stream');
     expect(out.replace(/[\d.]+ s$/m, 'N s')).toBe(
-      'test: 3 of 3 (100.0 %) right, 3 of 3 (100.0 %) with the right tools; 30 tokens read, 9 written; N s\n',
+      'test: 3 of 3 (100.0 %) correct, 3 of 3 (100.0 %) with the correct tools; 30 input tokens, 9 output tokens; N s\n',
     );
   });
 
@@ -100,12 +100,10 @@ describe('aion eval', () => {
     writeFileSync(join(folder, 'tools.json'), JSON.stringify(renamed));
     const text = await run(['city.aioneval.json', '--against', 'before.json']);
     expect(text.code).toBe(1);
-    expect(text.out).toContain(
-      'wrong  time  test  0 of 1 right\n       get_weather was called, and get_time was expected.\n',
-    );
+    expect(text.out).toContain('wrong  time  test  0 of 1 right\n       get_weather was called instead of get_time.\n');
     expect(text.out).toContain('  get_time expected, get_weather called: 1\n');
     expect(text.out).toContain(
-      'Compared: 0 better, 1 worse, 2 the same, 0 new, 0 gone\n  worse   time  test  1 of 1 → 0 of 1\n',
+      'Compared: 0 better, 1 worse, 2 unchanged, 0 new, 0 removed\n  worse   time  test  1 of 1 → 0 of 1\n',
     );
     const json = await run(['city.aioneval.json', '--against', 'before.json', '--format', 'json', '--threshold', '60']);
     expect(json.code).toBe(0);
@@ -117,7 +115,7 @@ describe('aion eval', () => {
     expect(junit.out).toContain('<testsuites tests="3" failures="1">');
     expect(junit.out).toContain('name="time"');
     expect(junit.out).toContain(
-      '<failure message="0 of 1 runs are right.">get_weather was called, and get_time was expected.</failure>',
+      '<failure message="0 of 1 runs are right.">get_weather was called instead of get_time.</failure>',
     );
   });
 
@@ -143,11 +141,11 @@ describe('aion eval', () => {
     [
       ['bad.aioneval.json'],
       { 'bad.aioneval.json': cases.replace('"question":"Weather', '"tools":["other"],"question":"Weather') },
-      'weather: no tool has the name "other".',
+      'weather: unknown tool "other".',
     ],
     [['city.aioneval.json', '--against', 'tools.json'], {}, 'not a report of aion eval'],
     [['city.aioneval.json', '--threshold', '101'], {}, 'from 0 to 100'],
-    [['bad.jsonl'], { 'bad.jsonl': '{}\n' }, 'bad.jsonl:1: this line is not a case.'],
+    [['bad.jsonl'], { 'bad.jsonl': '{}\n' }, 'bad.jsonl:1: invalid case.'],
   ])('%j sends nothing', async (words, files, says) => {
     const { code, err, got } = await evaluated(words, files as Record<string, string>);
     expect(code).toBe(2);

@@ -77,7 +77,7 @@ describe('which files are meant', () => {
       files: ['a.aion'],
       problems: [
         'b.aion: no such file or folder.',
-        'c/*.aion: no file matches.',
+        'c/*.aion: no matching files.',
         'a.aion/b.aion: no such file or folder.',
       ],
     });

@@ -57,13 +57,13 @@ describe('aion fmt', () => {
     expect(await aion(['fmt', 'a.aion'], { folder })).toEqual({
       code: 0,
       out: '',
-      err: 'aion fmt: a.aion: The text with a syntax mistake is not changed. Run aion check to see the mistakes.\n',
+      err: "aion fmt: a.aion: Text with syntax errors wasn't formatted. Run aion check to see the errors.\n",
     });
     expect(readFileSync(join(folder, 'a.aion'), 'utf8')).toBe(broken);
     const { code, err } = await aion(['fmt', '--check', 'notes.txt', 'empty.aion'], { folder });
     expect({ code, err }).toEqual({
       code: 0,
-      err: 'aion fmt: notes.txt: It does not look like a .aion file. It is not changed.\n',
+      err: "aion fmt: notes.txt: Not formatted: the file doesn't look like a .aion file.\n",
     });
   });
 

@@ -156,7 +156,7 @@ describe('a conversion that is lost half-way', () => {
     ]) {
       const { code, err } = await aion(['convert', 'tool.json', '--to', 'openai', ...words], { folder });
       expect(code).toBe(2);
-      expect(err).toContain('/dev/full: it cannot be written (ENOSPC).');
+      expect(err).toContain("/dev/full: can't write the file (ENOSPC).");
     }
     const emitted = await aion(['emit', '--input', 'tool.json', '--target', 'openai', '--output', '/dev/null'], {
       folder,
@@ -187,11 +187,11 @@ describe('a conversion that is lost half-way', () => {
       const words = ['convert', 'large.json', '--to', 'aion', '--out', target, '--force'];
       const { code, err } = await aion(words, { folder });
       expect(code).toBe(2);
-      expect(err).toContain('it cannot be written (ENOSPC).');
+      expect(err).toContain("can't write the file (ENOSPC).");
       expect(readFileSync(target, 'utf8')).toBe(cleanFile);
       const many = await aion(['convert', '.', '--to', 'aion', '--out-dir', join(disk, 'out')], { folder });
       expect(many.code).toBe(2);
-      expect(many.err).toContain('it cannot be written (ENOSPC).');
+      expect(many.err).toContain("can't write the file (ENOSPC).");
       expect(readdirSync(disk, { recursive: true }).toSorted()).toEqual(['out', join('out', 'tool.aion'), 'tool.aion']);
     } finally {
       execFileSync('umount', [disk]);

@@ -241,7 +241,7 @@ describeWithPython('the modules that a call may import', (python) => {
       'c.json': call,
     });
     const { out } = await run(folder, {}, '--timeout', '1');
-    expect(out).toContain('it took longer than 1 s (api.py:10)');
+    expect(out).toContain('timed out after 1 s (api.py:10)');
     expect(processesIn(folder)).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ describe('the language of the command line', () => {
   it('one that is not known is wrong usage; in AION_LANG it is English', async () => {
     const folder = folderWith({ 'a.aion': wrong });
     const { err, code } = await aion(['check', '--lang', 'tlh', 'a.aion'], { folder });
-    expect([code, err]).toEqual([2, 'aion: --lang does not know "tlh". The languages are en, de, zh-cn.\n']);
+    expect([code, err]).toEqual([2, 'aion: Unknown language "tlh". Supported languages: en, de, zh-cn.\n']);
     expect((await aion(['check', 'a.aion', '--lang'], { folder })).err).toContain('--lang needs a value');
     expect((await aion(['check', 'a.aion'], { folder, environment: { AION_LANG: 'tlh' } })).out).toContain(
       'Extra comma.',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aion, cleanFile, folderWith, wrongFile } from './support.ts';
 
 const crooked = cleanFile.replaceAll('\n    ', ' ');
-const left = 'a symbolic link leads out of the folder. It is not written.';
+const left = 'not written: a symbolic link leads out of the folder.';
 const definition = JSON.stringify({ name: 'send', description: 'Sends.', input_schema: { type: 'object' } });
 
 /** A folder with a link to a file and to a folder outside of it. */

@@ -144,7 +144,7 @@ describe('aion load', () => {
     const { code, out, err } = await aion(['load', '.', '--format', 'json'], { folder });
     expect(code).toBe(0);
     expect(JSON.parse(out).value.map(({ name }: { name: string }) => name)).toEqual(['Docs', 'Docs']);
-    expect(err).toBe('aion load: 2 tools are named "Docs" (a.aion, b.aion); the loader keeps all of them.\n');
+    expect(err).toBe('aion load: Duplicate tool name "Docs" (a.aion, b.aion): aions-llm keeps all 2 tools.\n');
   });
 
   test('a folder with a file that is refused', async () => {
@@ -156,7 +156,7 @@ describe('aion load', () => {
       error: 'AIONParseError',
       message: 'AION definition must be an array enclosed in [ ]',
     });
-    expect(err).toBe(`aion load: ${folder}/b.aion is the refused file.\n`);
+    expect(err).toBe(`aion load: aions-llm rejects ${folder}/b.aion.\n`);
   });
 
   test('a file is read as Python reads it: any line break is LF', async () => {
@@ -169,12 +169,12 @@ describe('aion load', () => {
     const folder = folderWith({ 'a.aion': cleanFile });
     const head = async (...words: readonly string[]) =>
       (await aion(['load', 'a.aion', ...words], { folder })).out.split(' reads')[0];
-    expect(await head()).toBe('aions-llm 1.0.16 (the newest known version)');
-    expect(await head('--loader', '1.0.12')).toBe('aions-llm 1.0.12 (as chosen)');
+    expect(await head()).toBe('aions-llm 1.0.16 (newest supported version)');
+    expect(await head('--loader', '1.0.12')).toBe('aions-llm 1.0.12 (configured)');
     writeFileSync(join(folder, 'requirements.txt'), 'aions-llm==1.0.12\n');
     expect(await head()).toBe('aions-llm 1.0.12 (pinned by the project)');
     writeFileSync(join(folder, '.aionrc.json'), '{ "loaderVersion": "1.0.10" }');
-    expect(await head()).toBe('aions-llm 1.0.10 (as chosen)');
+    expect(await head()).toBe('aions-llm 1.0.10 (configured)');
   });
 
   test.each([

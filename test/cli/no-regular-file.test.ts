@@ -6,7 +6,7 @@ import { builtProgram, needsBuiltProgram } from '../support/built-program.ts';
 import { aion, cleanFile, folderWith } from './support.ts';
 
 const hasDevices = existsSync('/dev/zero');
-const noFile = 'it is a device, a pipe or a socket, not a file. It is not read.';
+const noFile = 'not a regular file but a device, pipe or socket.';
 
 /** A pipe without a writer: to open it for reading never returns. */
 const pipe = (path: string): void => void execFileSync('mkfifo', [path]);
@@ -44,7 +44,7 @@ describe('what is no regular file is not read, and that is said', () => {
     const folder = folderWith({ 'good.aion': cleanFile });
     make(join(folder, '.gitignore'));
     const { code, out, err } = await aion(['check'], { folder });
-    expect([code, err]).toEqual([0, `aion: ${join(folder, '.gitignore')}: ${noFile} It excludes no file.\n`]);
+    expect([code, err]).toEqual([0, `aion: ${join(folder, '.gitignore')}: ${noFile} No files are excluded.\n`]);
     expect(out).toContain('1 file checked');
   });
 
@@ -79,9 +79,9 @@ describe('what is no regular file is not read, and that is said', () => {
     }
     const { code, err } = await aion(['check'], { folder });
     expect(code).toBe(2);
-    expect(err).toContain('large.aion: it has 512 MB, more than the limit of 256 MB.');
-    expect(err).toContain('.aionrc.json: it has 2 MB, more than the limit of 1 MB.');
-    expect(err).toContain('requirements.txt: it has 64 MB, more than the limit of 32 MB.');
+    expect(err).toContain('large.aion: the file has 512 MB, but the limit is 256 MB.');
+    expect(err).toContain('.aionrc.json: the file has 2 MB, but the limit is 1 MB.');
+    expect(err).toContain('requirements.txt: the file has 64 MB, but the limit is 32 MB.');
   });
 
   test('what a shell hands over is read, up to the same limit', (context) => {
@@ -94,7 +94,7 @@ describe('what is no regular file is not read, and that is said', () => {
     expect(run(`${aionCommand} check <(cat good.aion)`).stdout).toContain('1 file checked');
     expect(run(`${aionCommand} check /dev/stdin < <(cat good.aion)`).stdout).toContain('1 file checked');
     for (const line of [`check /dev/stdin < /dev/zero`, `check - < /dev/zero`]) {
-      expect(run(`${aionCommand} ${line}`).stderr, line).toContain('it has more than the limit of 256 MB.');
+      expect(run(`${aionCommand} ${line}`).stderr, line).toContain('the file exceeds the limit of 256 MB.');
     }
   });
 });

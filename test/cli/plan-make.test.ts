@@ -94,14 +94,14 @@ describe('aion plan make', () => {
       ],
       '"b"',
     ],
-    [[{ goal, steps: [send, add] }], 'The step "2" takes "step_1_result", which no step before it gives.'],
-    [[{ error: 'No tool books flights.' }], 'The model makes no plan: No tool books flights.'],
+    [[{ goal, steps: [send, add] }], 'Step "2" uses "step_1_result", but no earlier step provides it.'],
+    [[{ error: 'No tool books flights.' }], "The model didn't create a plan: No tool books flights."],
     [['I would add them.', 'Sorry.'], 'The model wrote no plan'],
-    [[''], 'The answer of the model is empty.'],
+    [[''], "The model's response is empty."],
   ])('writes nothing of %j', async (answers, says) => {
     const { code, out, err, plan } = await make(answers as readonly unknown[]);
     expect(err).toContain(says);
-    expect(err).toContain('No plan is written.');
+    expect(err).toContain('No plan was written.');
     expect({ code, out, plan }).toEqual({ code: 1, out: '', plan: null });
   });
 

@@ -105,7 +105,7 @@ describeWithPython('the project of a path', () => {
     for (const path of ['mcp', 'mcp/who.aion', 'alone.aion']) {
       const { out } = await aionIn(home, ['serve', path, '--show', '--format', 'json'], home);
       expect(JSON.parse(out).modules, path).toEqual([]);
-      const why = `"who" is not defined in the Python of the project ${path.startsWith('mcp') ? join(home, 'mcp') : home}.`;
+      const why = `"who" isn't defined in the Python code of ${path.startsWith('mcp') ? join(home, 'mcp') : home}.`;
       expect(JSON.parse(out).tools, path).toMatchObject([{ cannotRun: why }]);
     }
     writeFileSync(join(home, 'mcp/api.py'), who('mine'));
@@ -134,9 +134,9 @@ describeWithPython('the project of a path', () => {
   test('reaches no module outside of it, and the tool is not said to run', async () => {
     const folder = folderWith({ ...siblings, 'c/pyproject.toml': '', 'c/who.aion': siblings['a/tools/who.aion'] });
     const { out } = await aionIn(folder, ['serve', 'c', '--show']);
-    expect(out).toContain(`"who" is not defined in the Python of the project ${join(folder, 'c')}.`);
+    expect(out).toContain(`"who" isn't defined in the Python code of ${join(folder, 'c')}.`);
     const served = await resultOf(folder, ['c/who.aion'], 'WhoA');
-    expect(served.out).toContain('"WhoA" cannot run: "who" is not defined');
+    expect(served.out).toContain('Can\'t run "WhoA": "who" isn\'t defined');
   });
 
   test('is that of the target where the folder of a link is in none', async () => {
@@ -166,7 +166,7 @@ describe('the calls of a project', () => {
     const folder = folderWith(files);
     for (const cwd of ['/', folder, join(folder, 'b')]) {
       const right = await aionIn(cwd, ['call', 'check', join(folder, 'a/calls/who.aioncalls.json')]);
-      expect(right, cwd).toMatchObject({ code: 0, out: '1 file checked: nothing found.\n' });
+      expect(right, cwd).toMatchObject({ code: 0, out: '1 file checked: no problems found.\n' });
       const wrong = await aionIn(cwd, [
         'call',
         'check',
@@ -184,7 +184,7 @@ describe('the calls of a project', () => {
     const folder = folderWith(files);
     const words = ['test', join(folder, 'a'), join(folder, 'b'), '--allow-side-effects', '--format', 'json'];
     const { out, err } = await aionIn('/', words);
-    context.skip(/No Python was found/.test(out + err), 'There is no Python');
+    context.skip(/Python not found/.test(out + err), 'There is no Python');
     const [a, b] = JSON.parse(out).files;
     expect(a.cases).toMatchObject([{ status: 'passed' }]);
     expect(b.cases).toMatchObject([{ status: 'failed', message: expect.stringContaining('"word"') }]);
@@ -238,7 +238,7 @@ describe('the nearest definition', () => {
     const folder = folderWith(files('app/a/api.py', 'app/b/api.py', 'api.py'));
     const { tools } = await shownIn(folder);
     expect(tools[0].cannotRun).toBe(
-      '"who" is defined in app/a/api.py and app/b/api.py, which are equally near. Name the module with --context or "python.contextModules".',
+      '"who" is defined in app/a/api.py and app/b/api.py. Specify the module with --context or "python.contextModules".',
     );
     const { out } = await aionIn(folder, ['check']);
     expect(out).toContain('app/a/api.py');

@@ -69,7 +69,7 @@ describe('functions of a Python file', () => {
     const folder = folderWith({ 'tools.py': greet });
     const { code, out, err } = await aion(['convert', 'tools.py', '--to', 'openai'], { folder });
     expect(code).toBe(0);
-    expect(err).toContain('2 tools converted to openai, 0 losses.');
+    expect(err).toContain('Converted 2 tools to openai with 0 losses.');
     const { tools } = JSON.parse(out) as { readonly tools: readonly { readonly function: unknown }[] };
     expect(tools.map((tool) => tool.function)).toEqual([
       { name: 'greet', description: 'Greets a person.', parameters: greetSchema },
@@ -107,7 +107,7 @@ describe('functions of a Python file', () => {
     });
     const { out, err } = await aion(['convert', 'tools.py', '--to', 'aion'], { folder });
     expect(out).toContain('function --> "greet"');
-    expect(err).toBe('1 tool converted to aion, 0 losses.\n');
+    expect(err).toBe('Converted 1 tool to aion with 0 losses.\n');
   });
 
   it('are those under @tool where there are any, by the name that it gives', async () => {
@@ -191,7 +191,7 @@ describe('a list of tools', () => {
     });
     const ping = await aion(['convert', 'tools.py', '--to', 'aion'], { folder });
     expect(ping.out).toContain('function --> "ping" --> {');
-    expect(ping.err).toContain('1 tool converted to aion, 0 losses.');
+    expect(ping.err).toContain('Converted 1 tool to aion with 0 losses.');
     const send = await aion(
       ['convert', 'mail.json', '--from', 'canonical', '--to', 'aion', '--loader', '1.0.5', '--schemas', 'none'],
       { folder },

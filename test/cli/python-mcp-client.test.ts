@@ -130,7 +130,7 @@ const fallback = 'Action unavailable. Please refer to documentation: [docs](http
 const weather = '{\n  "degrees": 21.5,\n  "days": [\n    "Mon",\n    "Tue"\n  ]\n}';
 const refused = '"Refuse" failed: ValueError: no such order (api.py:10).';
 const refunded = [
-  '"Refund" ran, but returned null instead of an object. The call is done: do not repeat it because of this. Its result follows.',
+  '"Refund" ran, but returned null instead of an object. The call is done: don\'t repeat it because of this. Its result follows.',
   'null',
 ];
 const block = (text: string) => ({ type: 'text', text });

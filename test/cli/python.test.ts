@@ -95,7 +95,7 @@ describe('--python', () => {
       { folder },
     );
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('nothing found');
+    expect(out).toContain('no problems found');
   });
 
   it('says what is wrong with the folder', async () => {

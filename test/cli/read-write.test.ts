@@ -15,11 +15,11 @@ describe('reading', () => {
   test('what is not UTF-8 is not guessed at', () => {
     expect(decode(new Uint8Array([0x5b, 0x0a, 0x0a, 0x22, 0xe4, 0x22]))).toEqual({
       ok: false,
-      says: 'it is not UTF-8: line 3 has invalid bytes. Save it as UTF-8.',
+      says: 'invalid UTF-8 in line 3. Save the file as UTF-8.',
     });
     expect(decode(new Uint8Array([0xff, 0xfe, 0x5b, 0x00]))).toEqual({
       ok: false,
-      says: 'it is UTF-16 (little endian), not UTF-8. Save it as UTF-8.',
+      says: 'the file is UTF-16 (little endian), not UTF-8. Save it as UTF-8.',
     });
   });
 
@@ -52,7 +52,7 @@ describe('replacing the text of a file', () => {
     const folder = folderWith({ 'real.aion': 'old' });
     symlinkSync(join(outside, 'real.aion'), join(folder, 'link.aion'));
     symlinkSync(outside, join(folder, 'sub'));
-    const refused = { ok: false, says: 'a symbolic link leads out of the folder. It is not written.' };
+    const refused = { ok: false, says: 'not written: a symbolic link leads out of the folder.' };
     expect(replaceText(join(folder, 'link.aion'), 'old', 'new', folder)).toEqual(refused);
     expect(replaceText(join(folder, 'sub/real.aion'), 'old', 'new', folder)).toEqual(refused);
     expect(writeText(join(folder, 'link.aion'), 'new', 'replace', folder)).toEqual(refused);
@@ -76,7 +76,7 @@ describe('replacing the text of a file', () => {
     writeFileSync(path, 'theirs');
     expect(replaceText(path, 'old', 'new', null)).toEqual({
       ok: false,
-      says: 'it was changed meanwhile and is not written.',
+      says: "the file has changed and wasn't written.",
     });
     expect(readFileSync(path, 'utf8')).toBe('theirs');
     expect(readdirSync(folder)).toEqual(['a.aion']);
@@ -86,7 +86,7 @@ describe('replacing the text of a file', () => {
     const folder = folderWith({});
     expect(replaceText(join(folder, 'a.aion'), 'old', 'new', null)).toEqual({
       ok: false,
-      says: 'it cannot be written (ENOENT). It is unchanged.',
+      says: "can't write the file (ENOENT). The file is unchanged.",
     });
     expect(readdirSync(folder)).toEqual([]);
   });

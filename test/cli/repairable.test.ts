@@ -39,14 +39,14 @@ function lastLine(findings: readonly number[]): { readonly line: string | undefi
 }
 
 it('says how many findings --fix takes away', () => {
-  expect(lastLine([3, 0, 2])).toEqual({ line: 'aion check --fix fixes 2 of them.', tried: 2 });
-  expect(lastLine([1, 1])).toEqual({ line: 'aion check --fix fixes all of them.', tried: 2 });
+  expect(lastLine([3, 0, 2])).toEqual({ line: 'Run aion check --fix to fix 2 of them.', tried: 2 });
+  expect(lastLine([1, 1])).toEqual({ line: 'Run aion check --fix to fix all of them.', tried: 2 });
 });
 
 it('says of how many at least, where there are too many files to try them all', () => {
-  expect(lastLine([600, 600, 600, 600])).toEqual({ line: 'aion check --fix fixes at least 2 of them.', tried: 2 });
+  expect(lastLine([600, 600, 600, 600])).toEqual({ line: 'Run aion check --fix to fix at least 2 of them.', tried: 2 });
 });
 
 it('tries a file whole, however many findings it has', () => {
-  expect(lastLine([2_000])).toEqual({ line: 'aion check --fix fixes 1 of them.', tried: 1 });
+  expect(lastLine([2_000])).toEqual({ line: 'Run aion check --fix to fix 1 of them.', tried: 1 });
 });

@@ -32,7 +32,7 @@ describe('convert --to aion --schemas', () => {
     expect(written).toEqual({
       code: 0,
       out: '',
-      err: `${ignoredNames}tools/schemas.py written with 4 definitions.\ntools/api_functions.py written with 2 definitions.\n2 tools converted to aion, 0 losses.\n`,
+      err: `${ignoredNames}Wrote tools/schemas.py with 4 definitions.\nWrote tools/api_functions.py with 2 definitions.\nConverted 2 tools to aion with 0 losses.\n`,
     });
     expect(read(folder, 'tools/t.aion')).toBe(`[
   {
@@ -93,12 +93,12 @@ def ping() -> Any:
     await aion(toPydantic, { folder });
     const before = read(folder, 'tools/schemas.py');
     const again = await aion([...toPydantic, '--force'], { folder });
-    expect(again).toEqual({ code: 0, out: '', err: `${ignoredNames}1 tool converted to aion, 0 losses.\n` });
+    expect(again).toEqual({ code: 0, out: '', err: `${ignoredNames}Converted 1 tool to aion with 0 losses.\n` });
     expect(read(folder, 'tools/schemas.py')).toBe(before);
     const more = { ...search, name: 'search_books' };
     const other = folderWith({ 'tools.json': json([search, more]), 'tools/schemas.py': before });
     const { err } = await aion(toPydantic, { folder: other });
-    expect(err).toContain('tools/schemas.py extended by 2 definitions.\n');
+    expect(err).toContain('Added 2 definitions to tools/schemas.py.\n');
     expect(read(other, 'tools/schemas.py').startsWith(before.trimEnd())).toBe(true);
   });
 
@@ -153,7 +153,7 @@ class PingSchema(BaseModel):
     const strict = folderWith({ 'tools.json': json(search), 'tools/schemas.py': own });
     const held = await aion([...toPydantic, '--strict'], { folder: strict });
     expect(held.code).toBe(1);
-    expect(held.err).toMatch(/Nothing is written, because --strict allows no loss: \d+ loss(es)?, 1 conflict\.\n$/);
+    expect(held.err).toMatch(/Nothing was written because of --strict: \d+ loss(es)?, 1 conflict\.\n$/);
     expect(readdirSync(join(strict, 'tools'))).toEqual(['schemas.py']);
     expect(read(strict, 'tools/schemas.py')).toBe(own);
   });
@@ -193,7 +193,7 @@ class PingSchema(BaseModel):
       const { code, out, err } = await aion(toPydantic, { folder });
       expect({ code, out }).toEqual({ code: 2, out: '' });
       expect(err).toContain(sentence);
-      expect(err).toContain('Nothing is written. --schemas inline or none converts without it.');
+      expect(err).toContain('Nothing was written. Use --schemas inline or none to convert without this file.');
       expect(readdirSync(join(folder, 'tools'))).toEqual([name]);
     }
   });

@@ -61,7 +61,7 @@ describeWithPython('aion serve', () => {
     expect(added.content).toEqual([{ type: 'text', text: '3' }]);
     writeFileSync(join(folder, 'tools.aion'), tool.replace('Adds.', 'Adds two numbers.'));
     await expect.poll(async () => (await client.listTools()).tools[0]?.description).toBe('Adds two numbers.');
-    const says = 'aion serve: Add runs here, but LangChain refuses it. LangChain passes one argument';
+    const says = 'aion serve: Add runs here, but not with LangChain. LangChain passes one argument';
     expect(told().split(says)).toHaveLength(2);
   });
 
@@ -146,13 +146,13 @@ describeWithPython('aion serve', () => {
       ['.'],
     );
     expect(names(await client.listTools())).toEqual(['Docs']);
-    await expect.poll(told).toContain('f is not offered: a definition in JSON has no function to run.');
+    await expect.poll(told).toContain("f isn't offered: a JSON definition has no function to run.");
   });
 
   test('a name that MCP does not have is offered as another, and standard error says so', async () => {
     const { client, told } = await start(folderWith({ 'a.aion': cleanFile.replace('Docs', 'Show docs') }), ['.']);
     expect(names(await client.listTools())).toEqual(['Show_docs']);
-    await expect.poll(told).toContain('Show docs is offered as Show_docs: MCP has no such name.');
+    await expect.poll(told).toContain("Show docs is offered as Show_docs: MCP doesn't allow this name.");
   });
 
   test('the command ends when its client has gone', async () => {
@@ -202,6 +202,6 @@ test.each(['nowhere', 'nowhere.aion'])('a path that is not there: %s', async (pa
   const { code, err } = await aion(['serve', path], { folder: folderWith({}) });
   expect({ code, err }).toEqual({
     code: 2,
-    err: `aion serve: ${path}: no such file or folder.\naion serve: There is no tool to offer.\n`,
+    err: `aion serve: ${path}: no such file or folder.\naion serve: No tools to offer.\n`,
   });
 });

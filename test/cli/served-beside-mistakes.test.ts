@@ -91,7 +91,7 @@ describeWithPython('a file with a mistake', () => {
       ['.'],
     );
     expect(names(await client.listTools())).toEqual(['G']);
-    await expect.poll(told).toContain('A is not offered: aions-llm');
+    await expect.poll(told).toContain("A isn't offered: aions-llm");
   });
 
   test('--show lists the tools that are served, and reports the rest', async () => {

@@ -76,7 +76,7 @@ describe('a terminal obeys nothing of what a model or a file says', () => {
       writeFileSync(join(folder, 'bad.jsonl'), log);
       const words = ['ask', '--resume', 'bad.jsonl', '--tools', 'tools.json', '--model', `m@${address}`];
       const { code, err } = await shown(folder, [...words, '--results', 'kept.aioncalls.json']);
-      expect({ code, err }, log).toEqual({ code: 2, err: 'aion ask: bad.jsonl: it is not the log of a run.\n' });
+      expect({ code, err }, log).toEqual({ code: 2, err: "aion ask: bad.jsonl isn't the log of a run.\n" });
     }
     expect(got).toEqual([]);
   });

@@ -22,9 +22,7 @@ describeWithPython('aion test', () => {
     const { code, out } = await run(folder);
     expect(code).toBe(1);
     expect(out).toMatch(/^✓ multiply: Three times four [\d.]+ s$/m);
-    expect(out).toContain(
-      'math.aioncalls.json:3:14: The result is another one.\n    the result: expected 13, and is 12\n',
-    );
+    expect(out).toContain('math.aioncalls.json:3:14: Unexpected result.\n    the result: expected 13, but is 12\n');
     expect(out).toContain('1 passed, 1 failed.');
     const one = await run(folder, '--only-case', 'math.aioncalls.json:0', '--format', 'json');
     expect(one.code).toBe(0);
@@ -33,7 +31,7 @@ describeWithPython('aion test', () => {
       summary: { passed: 1, failed: 0, skipped: 0, problems: 0 },
     });
     const none = await run(folder, '--only', 'divide');
-    expect(none).toMatchObject({ code: 2, err: 'aion test: no saved call was found.\n' });
+    expect(none).toMatchObject({ code: 2, err: 'aion test: no saved calls found.\n' });
   });
 });
 
@@ -51,7 +49,7 @@ describeWithPython('saved calls where two files have a tool of one name', () => 
       await aion(['test', '--tools', 'a/tools.py', '--tools', 'b/tools.py'], { folder, environment }),
     ).toMatchObject({
       code: 0,
-      err: 'aion: "read_note" of b/tools.py does not run: a tool of a/tools.py has the same name.\n',
+      err: 'aion: "read_note" in b/tools.py is ignored: a/tools.py already has a tool with this name.\n',
     });
   });
 });
@@ -69,7 +67,7 @@ describeWithPython('saved calls of tools that are not read-only', () => {
       aion(['test', '--tools', 'tools.py', ...words], { folder, environment });
     expect(await run()).toMatchObject({
       code: 2,
-      err: 'aion test: no call was run, because none of the tools is read-only. Use --allow-side-effects to run them.\n',
+      err: 'aion test: no calls were run because no tool is read-only. Use --allow-side-effects to run them.\n',
       out: expect.stringMatching(/0 passed, 1 not run\.\n$/),
     });
     expect(existsSync(join(folder, 'note.txt'))).toBe(true);
@@ -82,6 +80,6 @@ test('a time that is none', async () => {
   const folder = folderWith({ 'a.aioncalls.json': '[]' });
   expect(await aion(['test', '--timeout', 'soon'], { folder })).toEqual({
     ...{ code: 2, out: '' },
-    err: 'aion test: --timeout takes seconds, as in 2.5, not "soon".\n',
+    err: 'aion test: Invalid value "soon" for --timeout. Use seconds, for example 2.5.\n',
   });
 });

@@ -38,7 +38,7 @@ describeWithPython('a tool that ran, and returned another type than it declares'
     const called = await client.callTool({ name: 'Refund', arguments: { order: '1001' } });
     expect(called).toMatchObject({
       content: [
-        { type: 'text', text: `${says} The call is done: do not repeat it because of this. Its result follows.` },
+        { type: 'text', text: `${says} The call is done: don't repeat it because of this. Its result follows.` },
         { type: 'text', text: 'null' },
       ],
       isError: true,
@@ -79,7 +79,7 @@ describeWithPython('a tool that ran, and returned another type than it declares'
     expect(out).toContain(says);
     const sent = JSON.stringify(got[1]?.body);
     expect(sent).toContain(
-      'ran, but the result is null where the tool declares an object. The call is done: do not repeat it.',
+      "ran, but the result is null where the tool declares an object. The call is done: don't repeat it.",
     );
     expect(refunds(folder)).toBe('1001');
   });

@@ -77,9 +77,7 @@ describe('the supervisor', () => {
   it('asks the model twice by default, and says what was wrong', async () => {
     const { supervisor: own, asked } = supervisor('garbage', right);
     expect(await own.repairJson(broken)).toMatchObject({ ok: true, by: 'model' });
-    expect(JSON.stringify(asked[1])).toContain(
-      'Your last answer was not accepted: The answer of the model is not JSON.',
-    );
+    expect(JSON.stringify(asked[1])).toContain("Your last answer wasn't accepted: The model's response isn't JSON.");
     const given = supervisor('garbage', 'garbage', right);
     expect(await given.supervisor.repairJson(broken)).toMatchObject({ ok: false });
     expect(given.asked).toHaveLength(2);

@@ -76,7 +76,7 @@ describe('LionAGI’s own schema', () => {
     });
     expect(await aion(['check', 'own.json'], { folder })).toMatchObject({
       code: 0,
-      out: '1 file checked: nothing found.\n',
+      out: '1 file checked: no problems found.\n',
     });
     const { code, out } = await aion(['check', 'optional.json'], { folder });
     expect(code).toBe(1);

@@ -123,11 +123,11 @@ describe("a model behind OpenAI's form", () => {
   it('is not found where its words hold no name or no address', () => {
     for (const words of ['scripted', '', ' ', '@ollama', 'scripted@', 'scripted@ ']) {
       expect(readModelAddress(words)).toMatchObject({
-        problem: expect.stringContaining(`A name or an address is missing: "${words}".`),
+        problem: expect.stringContaining(`Missing model name or address: "${words}".`),
       });
     }
     expect(readModelAddress('scripted@nowhere')).toMatchObject({
-      problem: expect.stringContaining('"nowhere" is not an address.'),
+      problem: expect.stringContaining('Invalid address "nowhere".'),
     });
     expect(readModelAddress('me@home@ollama')).toMatchObject({ named: { model: 'me@home', form: 'openai' } });
   });
@@ -140,10 +140,10 @@ describe("a model behind OpenAI's form", () => {
       expect(got, 'another attempt does not help').toHaveLength(1);
       return endOf(entries).problem;
     };
-    const wrong = 'test-model: the server refuses the key. It answers 401: Incorrect key.';
+    const wrong = 'test-model: the server rejected the API key: 401: Incorrect key.';
     expect(await problemWith(openaiBridge, 'secret')).toBe(wrong);
     expect(await problemWith(anthropicBridge, 'secret')).toBe(wrong);
-    const none = 'test-model: the server wants a key, and none is given. It answers 401: Incorrect key.';
+    const none = 'test-model: API key required: 401: Incorrect key.';
     expect(await problemWith(openaiBridge, null)).toBe(none);
   });
 
@@ -157,7 +157,7 @@ describe("a model behind OpenAI's form", () => {
     const entries = await startRun(native, portsOf(openaiBridge(server), sunny, { clock }));
     expect(clock.waits).toEqual([7_000, 9_000]);
     expect(entries.find(({ step }) => step === 'attempt-failed')).toMatchObject({
-      ...{ problem: 'test-model: the server answers 429: Rate limit.', wait: 7 },
+      ...{ problem: 'test-model: the server responded with 429: Rate limit.', wait: 7 },
     });
     expect(endOf(entries).answer).toBe('Late.');
   });
@@ -179,7 +179,7 @@ describe("a model behind OpenAI's form", () => {
       reason: 'model-failed',
       problem: expect.stringMatching(
         new RegExp(
-          `answers 429: Rate limit\\. The server asks for a wait of ${seconds} seconds; the limit is 60\\. It is not asked again\\.$`,
+          `responded with 429: Rate limit\\. The server requires a wait of ${seconds} seconds, but the limit is 60\\. The request wasn't retried\\.$`,
         ),
       ),
     });
@@ -195,13 +195,16 @@ describe("a model behind OpenAI's form", () => {
         response.writeHead(code).end('{"error":{"message":"No."}}');
     const wrong = await modelAt([status(404)]);
     const one = await startRun(native, portsOf(openaiBridge(wrong.server), sunny, { clock: wrong.clock }));
-    expect(endOf(one)).toMatchObject({ reason: 'model-failed', problem: 'test-model: the server answers 404: No.' });
+    expect(endOf(one)).toMatchObject({
+      reason: 'model-failed',
+      problem: 'test-model: the server responded with 404: No.',
+    });
     expect(wrong.got).toHaveLength(1);
     const failing = await modelAt([status(500), status(502), status(503)]);
     const three = await startRun(native, portsOf(openaiBridge(failing.server), sunny, { clock: failing.clock }));
     expect(failing.got).toHaveLength(3);
     expect(failing.clock.waits).toEqual([1_000, 2_000]);
-    expect(endOf(three).problem).toBe('test-model: the server answers 503: No. That was attempt 3 of 3.');
+    expect(endOf(three).problem).toBe('test-model: the server responded with 503: No. Attempt 3 of 3.');
   });
 
   it('is asked once where nothing listens, and the reason is one line', async () => {
@@ -221,7 +224,7 @@ describe("a model behind OpenAI's form", () => {
     ]);
     const entries = await startRun(native, portsOf(openaiBridge(server), sunny, { clock }));
     expect(elsewhere.got).toHaveLength(0);
-    expect(endOf(entries).problem).toContain('Nothing was sent there');
+    expect(endOf(entries).problem).toContain('Use that address instead');
   });
 
   it('streams its text and its calls', async () => {
@@ -277,7 +280,7 @@ describe("a model behind OpenAI's form", () => {
     expect(got).toHaveLength(3);
     const failed = entries.filter(({ step }) => step === 'attempt-failed');
     for (const one of failed) {
-      expect(one).toMatchObject({ problem: expect.stringMatching(/broke off after \d+ characters/) });
+      expect(one).toMatchObject({ problem: expect.stringMatching(/ended unexpectedly after \d+ characters/) });
       expect(one.step === 'attempt-failed' ? one.partial : '').toContain('It is');
     }
     expect(failed).toHaveLength(2);
@@ -288,7 +291,7 @@ describe("a model behind OpenAI's form", () => {
     const failing = events([delta({ content: 'It' }), { error: { message: 'Out of memory.' } }], '');
     const { server, clock } = await modelAt([failing, failing, failing], { isStream: true });
     const entries = await startRun(native, portsOf(openaiBridge(server), sunny, { clock }));
-    expect(endOf(entries).problem).toBe('test-model: Out of memory. That was attempt 3 of 3.');
+    expect(endOf(entries).problem).toBe('test-model: Out of memory. Attempt 3 of 3.');
   });
 
   it('gives no answer where a server tells an error with the status 200', async () => {
@@ -298,7 +301,7 @@ describe("a model behind OpenAI's form", () => {
     expect(got).toHaveLength(3);
     expect(endOf(entries)).toMatchObject({
       reason: 'model-failed',
-      problem: 'test-model: the server tells an error: model requires more system memory. That was attempt 3 of 3.',
+      problem: 'test-model: the server returned an error: model requires more system memory. Attempt 3 of 3.',
     });
   });
 
@@ -310,8 +313,7 @@ describe("a model behind OpenAI's form", () => {
     expect(got).toHaveLength(1);
     expect(endOf(entries)).toMatchObject({
       reason: 'model-failed',
-      problem:
-        'test-model: a web page came instead of an answer. Check the address: with many servers it ends with /v1.',
+      problem: 'test-model: the server returned a web page. Check the address: many servers require /v1 at the end.',
     });
   });
 
@@ -325,7 +327,7 @@ describe("a model behind OpenAI's form", () => {
     expect(got).toHaveLength(3);
     expect(endOf(entries)).toMatchObject({
       reason: 'model-failed',
-      problem: 'test-model gave no answer in 60 seconds. That was attempt 3 of 3.',
+      problem: "test-model didn't respond within 60 seconds. Attempt 3 of 3.",
     });
   });
 

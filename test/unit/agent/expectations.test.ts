@@ -45,9 +45,9 @@ describe('calls are judged', () => {
     expect(other).toMatchObject({ isChosen: false, isRight: false });
     expect(other.pairs).toEqual([{ expected: 'get_weather', called: 'add' }]);
     const missing = await verdict({ calls: [paris] });
-    expect(missing.problems).toEqual(['get_weather was not called.']);
+    expect(missing.problems).toEqual(["get_weather wasn't called."]);
     const more = await verdict({ calls: [paris] }, ['get_weather', { city: 'Paris' }], ['add', {}]);
-    expect(more.problems).toEqual(['add was called, and no call was expected.']);
+    expect(more.problems).toEqual(['Unexpected call of add.']);
   });
 
   it.each<[string, JsonValue, JsonObject, boolean]>([
@@ -70,9 +70,7 @@ describe('calls are judged', () => {
 
   it('with arguments that are not named, where it is said', async () => {
     const more = ['get_weather', { city: 'Paris', unit: 'C' }] as const;
-    expect((await verdict({ calls: [paris] }, more)).problems).toEqual([
-      'get_weather: the argument "unit" was not expected.',
-    ]);
+    expect((await verdict({ calls: [paris] }, more)).problems).toEqual(['get_weather: unexpected argument "unit".']);
     expect((await verdict({ calls: [{ ...paris, otherArguments: true }] }, more)).isRight).toBe(true);
     expect((await verdict({ calls: [{ tool: 'get_weather' }] }, more)).isRight).toBe(true);
   });
@@ -96,7 +94,7 @@ describe('calls are judged', () => {
     expect((await verdict({ calls }, ...turned)).isRight).toBe(true);
     expect(await verdict({ calls, inOrder: true }, ...turned)).toMatchObject({
       isChosen: false,
-      problems: ['The order is get_weather, add.'],
+      problems: ['Wrong order. Expected get_weather, add.'],
     });
   });
 
@@ -250,21 +248,24 @@ describe('a file of expectations', () => {
 
   it.each<[string, JsonValue]>([
     ['{} must be', []],
-    ['"cases" must be a list', {}],
+    ['"cases" must be an array', {}],
     ['"question"', { cases: [{ expect: { none: true } }] }],
     ['one of "calls", "oneOf" and "none"', { cases: [{ question: '?', expect: {} }] }],
     ['one of "calls", "oneOf" and "none"', { cases: [{ question: '?', expect: { none: true, calls: [paris] } }] }],
     ['at least one call', { cases: [{ question: '?', expect: { calls: [] } }] }],
     ['name of a tool', { cases: [{ question: '?', expect: { calls: [{}] } }] }],
     [
-      'Unknown member "is"',
+      'Unknown property "is"',
       { cases: [{ question: '?', expect: { calls: [{ tool: 'a', arguments: { b: { is: 1 } } }] } }] },
     ],
     [
-      'not a regular expression',
+      "isn't a valid regular expression",
       { cases: [{ question: '?', expect: { calls: [{ tool: 'a', arguments: { b: { pattern: '(' } } }] } }] },
     ],
-    ['of the user', { cases: [{ conversation: [{ role: 'assistant', text: 'Hi' }], expect: { none: true } }] }],
+    [
+      'must have the role "user"',
+      { cases: [{ conversation: [{ role: 'assistant', text: 'Hi' }], expect: { none: true } }] },
+    ],
   ])('with a mistake says %s', (says, value) => {
     const { problems } = readEvalFile(JSON.stringify(value));
     expect(problems[0]?.message).toContain(says.replace('{} must be', 'The file must be an object'));
@@ -279,8 +280,8 @@ describe('a file of expectations', () => {
     );
     expect(pieces).toEqual([['{"id": "b", "question": "?", "expect": {"none": true}}', '{"none": true}']]);
     expect(problems.map(({ message, span }) => `${span.start} ${message}`)).toEqual([
-      '11 A case must have a "question", a text, or a "conversation".',
-      `${text.lastIndexOf('{"id": "b"')} The id "b" stands twice.`,
+      '11 A case requires "question" (a string) or "conversation".',
+      `${text.lastIndexOf('{"id": "b"')} Duplicate id "b".`,
     ]);
   });
 

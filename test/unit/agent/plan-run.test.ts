@@ -119,7 +119,7 @@ describe('a plan', () => {
     expect(await memory.search('')).toEqual([]);
     const llm = runOf(planOf({ agent: 'llm' }));
     expect(await llm.run.execute()).toMatchObject({
-      steps: [{ errors: ['The step needs a model. Name one with --model.'] }],
+      steps: [{ errors: ['The step requires a model. Specify one with --model.'] }],
     });
   });
 
@@ -143,7 +143,7 @@ describe('a plan', () => {
     };
     for (const [callTool, says] of [
       [throwing, "Tool 'calculator' execution failed: no power"],
-      [slow, 'The tool took longer than 10 seconds.'],
+      [slow, 'The tool timed out after 10 seconds.'],
     ] as const) {
       const { run, memory } = runOf(planOf(sum), { callTool, clock });
       expect(await run.execute()).toMatchObject({
@@ -223,6 +223,6 @@ describe('a memory', () => {
     expect(await memory.read('key1')).toBeNull();
     expect(await memory.search('key')).toEqual([['key2', null]]);
     expect(await memory.search('')).toHaveLength(2);
-    await expect(memory.write('', 1)).rejects.toThrow('must not be empty');
+    await expect(memory.write('', 1)).rejects.toThrow("can't be empty");
   });
 });

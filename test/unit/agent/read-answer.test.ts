@@ -53,7 +53,7 @@ describe('an answer', () => {
     const { calls, repairs, text, problems } = await readAnswer(answer, { ...options, way: 'native' });
     expect(problems).toEqual([]);
     expect(calls.map((call) => [call.name, call.arguments])).toEqual(args === null ? [] : [['get_weather', args]]);
-    expect(repairs.includes('The call stood in the text.')).toBe(args !== null);
+    expect(repairs.includes('The call was found in the text.')).toBe(args !== null);
     expect(text).toBe(args === null ? content : '');
   });
 

@@ -22,7 +22,7 @@ describe('a run', () => {
     expect(entries.map(({ order }) => order)).toEqual(entries.map((_, index) => index + 1));
     const [discovery, followUp] = asked;
     expect(discovery?.[0]?.role).toBe('system');
-    for (const part of ['You are an agent', 'get_weather', 'Fail Gracefully', 'toolRequest', 'at most 10']) {
+    for (const part of ['You are an agent', 'get_weather', 'Fail Gracefully', 'toolRequest', 'up to 10 tool calls']) {
       expect(JSON.stringify(discovery)).toContain(part);
     }
     const log = followUp?.at(-1);
@@ -81,7 +81,7 @@ describe('a run', () => {
     };
     const entries = await startRun(setupOf([weather]), portsOf(bridge, keeping));
     expect(cities).toEqual(calls.slice(0, 10).map((call) => call.arguments.city));
-    expect(JSON.stringify(asked[1]?.at(-1)).match(/Not run: at most 10 actions/g)).toHaveLength(2);
+    expect(JSON.stringify(asked[1]?.at(-1)).match(/Not run: the limit is 10 tool calls/g)).toHaveLength(2);
     expect(endOf(entries).reason).toBe('answered');
   });
 
@@ -98,7 +98,7 @@ describe('a run', () => {
     };
     const entries = await startRun(setupOf([weather]), portsOf(bridge, never, { clock }));
     expect(entries.find(({ step }) => step === 'call-ended')).toMatchObject({
-      ...{ status: 'failed', error: 'The tool took longer than 10 seconds.', seconds: 10 },
+      ...{ status: 'failed', error: 'The tool timed out after 10 seconds.', seconds: 10 },
     });
     expect(wasAborted).toBe(true);
     expect(endOf(entries).reason).toBe('answered');
@@ -115,14 +115,14 @@ describe('a run', () => {
     const entries = await startRun(setupOf([weather], { limits }), portsOf(bridge, never, { clock }));
     expect(stepsIn(entries).slice(-2)).toEqual(['call-ended', 'ended']);
     expect(entries.at(-2)).toMatchObject({ status: 'cancelled', seconds: 300 });
-    expect(endOf(entries)).toMatchObject({ reason: 'time-over', problem: 'The run took longer than 300 seconds.' });
+    expect(endOf(entries)).toMatchObject({ reason: 'time-over', problem: 'The run timed out after 300 seconds.' });
   });
 
   it('asks again for a broken answer with the problem quoted, and takes the fallback in the end', async () => {
     const wrong = '{"toolRequest":[{"name":"get_weather","arguments":{"town":"Paris"}}]}';
     const { bridge, asked } = scriptedModel([wrong, askWeather, answer]);
     const repaired = await startRun(setupOf([weather]), portsOf(bridge, sunny));
-    expect(JSON.stringify(asked[1])).toContain('cannot be used');
+    expect(JSON.stringify(asked[1])).toContain("can't be used");
     expect(JSON.stringify(asked[1])).toContain('\\"town\\"');
     expect(JSON.stringify(asked[1])).toContain('Missing argument \\"city\\". Expected a string.');
     expect(endOf(repaired).reason).toBe('answered');
@@ -186,7 +186,7 @@ describe('attempts', () => {
     expect(asked).toHaveLength(3);
     expect(clock.waits).toEqual([1_000, 2_000]);
     expect(endOf(entries)).toMatchObject({
-      ...{ reason: 'model-failed', problem: 'The server is busy. That was attempt 3 of 3.' },
+      ...{ reason: 'model-failed', problem: 'The server is busy. Attempt 3 of 3.' },
     });
   });
 

@@ -48,22 +48,22 @@ describe('malformed JSON', () => {
   it('is given up after two attempts', async () => {
     const { withModel, asked } = supervisor('{"goal": 1}', '{"still": invalid', '{"invalid": "json"}');
     expect(await withModel.repairJson('{"invalid": json}')).toMatchObject({
-      ...{ ok: false, problem: expect.stringContaining('The answer of the model is not JSON.') },
+      ...{ ok: false, problem: expect.stringContaining("The model's response isn't JSON.") },
     });
     expect(asked).toHaveLength(2);
   });
 
   it.each([
-    ['{"goal": "json"}', 'it adds the field "goal"'],
-    ['{"invalid": "made up"}', 'it adds "made up"'],
-    ['{"invalid": 5}', 'it adds 5'],
-    ['{"invalid": true}', 'it adds true'],
-    ['{"invalid": "son"}', 'it adds "son"'],
-    ['{}', 'it leaves out "json"'],
+    ['{"goal": "json"}', 'the field "goal" was added'],
+    ['{"invalid": "made up"}', '"made up" was added'],
+    ['{"invalid": 5}', '5 was added'],
+    ['{"invalid": true}', 'true was added'],
+    ['{"invalid": "son"}', '"son" was added'],
+    ['{}', '"json" was removed'],
   ])('is not repaired to %s', async (answer, says) => {
     const { withModel } = supervisor(answer);
     expect(await withModel.repairJson('{"invalid": json}')).toMatchObject({
-      ...{ ok: false, problem: expect.stringContaining(`The repair by the model is refused: ${says}.`) },
+      ...{ ok: false, problem: expect.stringContaining(`The model's repair was rejected: ${says}.`) },
     });
   });
 
@@ -78,7 +78,7 @@ describe('malformed JSON', () => {
       ],
     });
     expect(await withModel.repairJson('{"number": 5}', schema)).toMatchObject({
-      ...{ ok: false, problem: expect.stringContaining('does not fit') },
+      ...{ ok: false, problem: expect.stringContaining('repair is invalid') },
     });
   });
 });
@@ -136,7 +136,7 @@ describe('a malformed plan', () => {
     expect(await withModel.repairPlan('{"goal": "test"}')).toMatchObject({ ok: false });
     const text = JSON.stringify({ goal: 'test', plan: [{ id: '1', task: 'Step 1' }] });
     const repair = await withModel.repairPlan(text);
-    expect(repair).toMatchObject({ ok: false, problem: expect.stringContaining('it adds "shell"') });
+    expect(repair).toMatchObject({ ok: false, problem: expect.stringContaining('"shell" was added') });
   });
 });
 
@@ -168,14 +168,14 @@ describe('a step whose tool is missing', () => {
     });
     const both = [tool('get_it', {}), tool('getIt', {})];
     expect(await alone.repairMissingTool({ ...step, tool: 'get-it' }, both, '')).toEqual({
-      ...{ ok: false, problem: '"get-it" could be each of these tools: get_it, getIt.' },
+      ...{ ok: false, problem: '"get-it" matches several tools: get_it, getIt.' },
     });
   });
 
   it('gets no tool that is not in the list', async () => {
     const { withModel } = supervisor('no idea', '{"step_id": "step1", "tool": "shell"}', 'no idea', 'none');
     expect(await withModel.repairMissingTool(step, [calculator], '')).toMatchObject({
-      ...{ ok: false, problem: expect.stringContaining('"shell", which is not in the list') },
+      ...{ ok: false, problem: expect.stringContaining('"shell", which isn\'t in the list') },
     });
     expect(await withModel.repairMissingTool(step, [calculator], '')).toMatchObject({ ok: false });
   });

@@ -115,7 +115,7 @@ export function stepsIn(entries: readonly Entry[]): readonly string[] {
 
 export function endOf(entries: readonly Entry[]): Extract<Entry, { readonly step: 'ended' }> {
   const last = entries.at(-1);
-  if (last?.step !== 'ended') throw new Error('The run has no end.');
+  if (last?.step !== 'ended') throw new Error("The run didn't finish.");
   return last;
 }
 

@@ -109,6 +109,6 @@ it('a key that is no header is in no message', async () => {
     setupOf([weather], { way: 'native' }),
     portsOf(openaiBridge(server), scriptedTools({}), { clock: new TestClock() }),
   );
-  expect(endOf(entries).problem).toMatch(/^m: no connection/);
+  expect(endOf(entries).problem).toMatch(/^m: can't connect/);
   expect(JSON.stringify(entries)).not.toContain(plain);
 });

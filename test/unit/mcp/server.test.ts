@@ -331,7 +331,7 @@ describe('a prompt', () => {
   test('that cannot be written is an error of the protocol', async () => {
     const { client } = await connect(smallHost([]), { prompts: [wrapped] });
     await expect(client.getPrompt({ name: 'other' })).rejects.toThrow('Unknown prompt: other');
-    await expect(client.getPrompt({ name: 'wrapped_query' })).rejects.toThrow('needs the argument query');
+    await expect(client.getPrompt({ name: 'wrapped_query' })).rejects.toThrow('requires the argument query');
     await expect(client.getPrompt({ name: 'wrapped_query', arguments: { query: 'Hi', payload: '1' } })).rejects.toThrow(
       'No payload, please.',
     );

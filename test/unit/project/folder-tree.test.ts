@@ -79,8 +79,8 @@ describe('the tree of a folder on the disk', () => {
     });
     expect(await all()).toEqual([`${deep.slice(2)}b.py`]);
     expect(told).toEqual([
-      'list in/.gitignore: it is a folder, not a file (EISDIR).',
-      `folder ${deep.slice(0, -1)}: the folder lies below 40 others and is not read.`,
+      'list in/.gitignore: expected a file, but found a folder (EISDIR).',
+      `folder ${deep.slice(0, -1)}: the folder is more than 40 levels deep and was skipped.`,
     ]);
     await new FolderTree(
       diskFiles,
@@ -88,7 +88,7 @@ describe('the tree of a folder on the disk', () => {
       () => true,
       (_, { says }) => told.push(says),
     ).of(join(top, 'none'));
-    expect(told.at(-1)).toBe('the folder cannot be read (ENOENT).');
+    expect(told.at(-1)).toBe("can't read the folder (ENOENT).");
     expect(await tree.of(join(top, 'none'))).toBeNull();
   });
 

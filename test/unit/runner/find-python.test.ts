@@ -32,26 +32,26 @@ test('the active environment, then .venv, then venv, then PATH', async (context)
     const search = await findPython(join(folder, root), named, { PATH: join(folder, 'path'), ...environment });
     return search.ok ? `${search.python.version} ${search.python.why}` : search.problem;
   };
-  expect(await found('.', { VIRTUAL_ENV: join(folder, 'active') })).toBe('3.9.1 of VIRTUAL_ENV');
-  expect(await found('.', {})).toBe('3.10.1 of .venv');
+  expect(await found('.', { VIRTUAL_ENV: join(folder, 'active') })).toBe('3.9.1 from VIRTUAL_ENV');
+  expect(await found('.', {})).toBe('3.10.1 from .venv');
   // The first one of PATH is too old.
   expect(await found('path', {})).toBe('3.12.1 found in PATH');
-  expect(await found('.', {}, './venv')).toBe('3.11.1 as named');
+  expect(await found('.', {}, './venv')).toBe('3.11.1 as specified');
   expect(await found('.', {}, './path/python3')).toBe(
-    'Python "./path/python3": it is Python 3.8.18. The runner needs 3.9 or newer.',
+    'Python "./path/python3": Python 3.8.18 is too old. Version 3.9 or later is required.',
   );
   expect(await found('path', { PATH: join(folder, 'none') })).toBe(
-    'No Python was found. Install Python 3.9 or newer, or name the program.',
+    'Python not found. Install Python 3.9 or later, or specify the program.',
   );
   expect(await found('path', { PATH: join(folder, 'old') })).toBe(
-    'No Python was found. Install Python 3.9 or newer, or name the program. Not taken: ' +
-      'python3: it is Python 3.8.18. The runner needs 3.9 or newer. ' +
-      'python: it is Python 3.7.1. The runner needs 3.9 or newer.',
+    'Python not found. Install Python 3.9 or later, or specify the program. Skipped: ' +
+      'python3: Python 3.8.18 is too old. Version 3.9 or later is required. ' +
+      'python: Python 3.7.1 is too old. Version 3.9 or later is required.',
   );
   const none = { PATH: join(folder, 'none') };
   expect(await likelyPython(folder, null, none)).toMatchObject({
     ok: true,
-    python: { command: join(folder, '.venv/bin/python'), version: null, why: 'of .venv' },
+    python: { command: join(folder, '.venv/bin/python'), version: null, why: 'from .venv' },
   });
   expect(await likelyPython(folder, './missing', none)).toMatchObject({ ok: false });
 });
@@ -70,9 +70,9 @@ test('on Windows: Scripts\\python.exe of an environment, then py', async (contex
     const search = await findPython(join(folder, root), named, environment(more), 'win32');
     return search.ok ? `${search.python.version} ${search.python.why}` : search.problem;
   };
-  expect(await found('.')).toBe('3.10.1 of .venv');
-  expect(await found('.', { CONDA_PREFIX: join(folder, 'conda') })).toBe('3.11.1 of CONDA_PREFIX');
-  expect(await found('.', {}, './conda')).toBe('3.11.1 as named');
+  expect(await found('.')).toBe('3.10.1 from .venv');
+  expect(await found('.', { CONDA_PREFIX: join(folder, 'conda') })).toBe('3.11.1 from CONDA_PREFIX');
+  expect(await found('.', {}, './conda')).toBe('3.11.1 as specified');
   expect(await found('path')).toBe('3.12.1 found in PATH');
   const likely = await likelyPython(join(folder, 'path'), null, { Path: join(folder, 'path') }, 'win32');
   expect(likely).toMatchObject({ ok: true, python: { command: join(folder, 'path/py.exe') } });

@@ -122,7 +122,7 @@ describeWithPython('a host', (python) => {
     second.abort();
     expect(await runs).toMatchObject({
       status: 'cancelled',
-      error: '"slow" was ended: it was cancelled.',
+      error: '"slow" was ended: the call was cancelled.',
       response: null,
     });
     expect(await waits).toMatchObject({ status: 'cancelled', started: null, duration: 0 });
@@ -139,7 +139,7 @@ describeWithPython('a host', (python) => {
     const later = await project.host.call({ tool: 'slow', arguments: { x: 1 } });
     expect(later).toMatchObject({
       ...{ status: 'failed', response: null, output: '' },
-      error: '"slow" was not called: the host was closed.',
+      error: '"slow" wasn\'t called: the host was closed.',
     });
   });
 
@@ -161,9 +161,9 @@ describeWithPython('a host', (python) => {
     expect(await call({ x: 'one' })).toBe('"x" must be an integer, but is "one".');
     expect(await call({})).toContain('"x"');
     expect(await call({ x: 1, y: 'a'.repeat(100) })).toBe(
-      'The arguments of "same" have 114 bytes as JSON, and the limit is 100.',
+      'The arguments of "same" have 114 bytes as JSON, but the limit is 100.',
     );
-    expect(await call({ x: 1 })).toBe('"same" failed: Python cannot be started: spawn /no/such/python ENOENT.');
+    expect(await call({ x: 1 })).toBe('"same" failed: Can\'t start Python: spawn /no/such/python ENOENT.');
   });
 
   it('says at each call why a module cannot be imported', async () => {

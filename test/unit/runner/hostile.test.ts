@@ -137,20 +137,20 @@ describeWithPython('a hostile function', (python) => {
     });
 
   it.each([
-    ['sleep', `"sleep" failed: it took longer than 0.4 s (${at('time.sleep(60)')}).`],
-    ['busy', /^"busy" failed: it took longer than 0\.4 s \(api\.py:[78]\)\.$/],
-    ['deaf', '"deaf" failed: it took longer than 0.4 s.'],
-    ['children', `"children" failed: it took longer than 0.4 s (${at('time.sleep(60)\n\ndef twice')}).`],
+    ['sleep', `"sleep" failed: timed out after 0.4 s (${at('time.sleep(60)')}).`],
+    ['busy', /^"busy" failed: timed out after 0\.4 s \(api\.py:[78]\)\.$/],
+    ['deaf', '"deaf" failed: timed out after 0.4 s.'],
+    ['children', `"children" failed: timed out after 0.4 s (${at('time.sleep(60)\n\ndef twice')}).`],
     ['orphan', '"orphan" failed: the process ended with code 0.'],
-    ['much', '"much" failed: it printed more than 67,108,864 bytes'],
+    ['much', '"much" failed: the output exceeds 67,108,864 bytes'],
     ['crash', `"crash" failed: the process was ended by SIGSEGV (${at('ctypes.string_at')}).`],
     ['leave', `"leave" failed: it called sys.exit('enough') (${at('sys.exit(')}).`],
     ['gone', '"gone" failed: the process ended with code 3.'],
-    ['intrude', /^"intrude" failed: it wrote into the channel between the runner and its process/],
-    ['flood', '"flood" failed: it wrote an answer of more than 1,000,000 bytes'],
-    ['long_forge', '"long_forge" failed: it wrote an answer of more than 1,000,000 bytes'],
+    ['intrude', /^"intrude" failed: the code wrote to the channel of the runner/],
+    ['flood', '"flood" failed: the result exceeds 1,000,000 bytes'],
+    ['long_forge', '"long_forge" failed: the result exceeds 1,000,000 bytes'],
     ['unplug', /^"unplug" failed: the process ended with code \d/],
-    ['huge', '"huge" ran, but the result has 3,000,002 bytes as JSON, and the limit is 1,000,000.'],
+    ['huge', '"huge" ran, but the result has 3,000,002 bytes as JSON, but the limit is 1,000,000.'],
     ['odd', `"odd" failed: Odd (${at('raise Odd')}).`],
     ['deep', /^"deep" failed: RecursionError: maximum recursion depth exceeded.* \(api\.py:\d+\)\.$/],
     ['missing', 'Unknown tool "missing".'],
@@ -177,7 +177,7 @@ describeWithPython('a hostile function', (python) => {
       if (record.status === 'completed') expect(['forged', 1]).toContain(record.response);
       const next = await call('ok');
       if (next.status === 'completed') expect(next.response).toBe(1);
-      else expect(next.error).toContain('it wrote into the channel');
+      else expect(next.error).toContain('the code wrote to the channel');
     }
     expect(await call('ok')).toMatchObject({ status: 'completed', response: 1 });
   });

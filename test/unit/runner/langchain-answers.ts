@@ -103,10 +103,10 @@ function isSame(record: CallRecord, { value, error }: LangchainAnswer): boolean 
   if (error.startsWith('ToolException: Too many arguments to single-input tool')) {
     return record.status === 'completed' || record.error?.includes('TypeError: ') === true;
   }
-  if (error === 'no such tool') return record.error?.endsWith('does not read this tool.') === true;
+  if (error === 'no such tool') return record.error?.endsWith("doesn't read this tool.") === true;
   const [, undefinedName] = /name '(\w+)' is not defined$/.exec(error) ?? [];
   if (undefinedName !== undefined) {
-    const told = `cannot run: "${undefinedName}" is not defined in the Python of the project `;
+    const told = `: "${undefinedName}" isn't defined in the Python code of `;
     return record.status === 'failed' && record.error?.includes(told) === true;
   }
   // The named one of several unknown properties is arbitrary.

@@ -32,7 +32,7 @@ describe('a result', () => {
     expect(await verdictOf({ a: 1, b: [2] }, { result: { b: [2], a: 1.0 } })).toEqual(passed);
     expect(await verdictOf({ a: 1, c: 3 }, { result: { a: 2, b: 2 } })).toEqual({
       passed: false,
-      message: 'The result is another one.',
+      message: 'Unexpected result.',
       differences: [
         { pointer: '/a', expected: 2, actual: 1 },
         { pointer: '/b', expected: 2, actual: undefined },
@@ -48,7 +48,7 @@ describe('a result', () => {
     expect(await verdictOf([1, { a: 2, b: 0 }, 3], { part: [{ a: 2 }, 3] })).toEqual(passed);
     expect(await verdictOf([3, { a: 2 }], { part: [{ a: 2 }, 3] })).toEqual({
       passed: false,
-      message: 'The result does not hold the expected part.',
+      message: "The result doesn't contain the expected part.",
       differences: [{ pointer: '/1', expected: 3, actual: undefined }],
     });
   });
@@ -69,13 +69,13 @@ describe('a result', () => {
   test('is no error', async () => {
     expect(await verdictOf('fine', { error: 'no address' })).toMatchObject({
       passed: false,
-      message: 'The call must fail, and gives "fine".',
+      message: 'The call must fail, but returned "fine".',
     });
     expect(await verdictOf({ sent: true }, { error: '' })).toMatchObject({
-      message: 'The call must fail, and gives {"sent":true}.',
+      message: 'The call must fail, but returned {"sent":true}.',
     });
     expect(await verdictOf(['x'.repeat(100)], { error: '' })).toMatchObject({
-      message: `The call must fail, and gives ["${'x'.repeat(58)}….`,
+      message: `The call must fail, but returned ["${'x'.repeat(58)}….`,
     });
   });
 });
@@ -90,7 +90,7 @@ describe('an error', () => {
   test('passes where its text is expected', async () => {
     expect(await outcomeOf(broken, { expect: { error: 'no address' } })).toMatchObject({ verdict: passed });
     expect(await outcomeOf(broken, { expect: { error: 'no name' } })).toMatchObject({
-      verdict: { message: 'The error must contain "no name". It is: ValueError: no address' },
+      verdict: { message: 'The error must contain "no name", but is: ValueError: no address' },
     });
   });
 
@@ -113,7 +113,7 @@ test('a call that takes as long as it may, or longer, fails', async () => {
     },
   };
   expect(await outcomeOf(tool, { within: 0.5, expect: { result: 1 } })).toMatchObject({
-    verdict: { passed: false, message: 'The call took 0.5 s, and must end within 0.5 s.' },
+    verdict: { passed: false, message: 'The call took 0.5 s, but the limit is 0.5 s.' },
   });
   expect(limit).toBe(0.5);
   expect(await outcomeOf(tool, { within: 0.6 })).toMatchObject({ verdict: passed });
@@ -121,7 +121,7 @@ test('a call that takes as long as it may, or longer, fails', async () => {
 
 describe('a call is not run', () => {
   test('when there is no such tool, or it cannot run', async () => {
-    expect(await outcomeOf({}, { name: 'take' })).toEqual({ kind: 'cannot run', says: 'No tool has the name "take".' });
+    expect(await outcomeOf({}, { name: 'take' })).toEqual({ kind: 'cannot run', says: 'Unknown tool "take".' });
     expect(await outcomeOf({ cannotRun: 'No Python.' }, {})).toEqual({ kind: 'cannot run', says: 'No Python.' });
   });
 

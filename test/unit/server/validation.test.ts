@@ -5,7 +5,7 @@ import type { Runtime } from '../../../server/runtime.ts';
 
 const schema = { type: 'object' };
 const right: ValidationAnswer = { kind: 'checked', violations: [] };
-const stopped: ValidationAnswer = { kind: 'stopped', message: 'it took longer than 5 seconds.' };
+const stopped: ValidationAnswer = { kind: 'stopped', message: 'timed out after 5 seconds.' };
 
 /** A validation with a scripted validator; `pass` ends all waits. */
 function validation() {

@@ -24,7 +24,7 @@ test('a pattern that never ends is stopped, and the questions after it are answe
     ],
     300,
   );
-  expect(answers[0]).toEqual({ kind: 'stopped', message: 'it took longer than 0.3 seconds.' });
+  expect(answers[0]).toEqual({ kind: 'stopped', message: 'timed out after 0.3 seconds.' });
   expect(answers[1]?.kind).toBe('checked');
 });
 

@@ -108,9 +108,9 @@ suite('A person tries tools where VS Code has no model', () => {
         await person.picks('Enter an Address…');
         await person.sees('.quick-input-title', 'Address of a model');
         await writes('scripted');
-        await person.sees(inputProblem, 'A name or an address is missing: "scripted".');
+        await person.sees(inputProblem, 'Missing model name or address: "scripted".');
         await writes('scripted@nowhere');
-        await person.sees(inputProblem, '"nowhere" is not an address.');
+        await person.sees(inputProblem, 'Invalid address "nowhere".');
         // An empty choice is not accepted.
         await person.press('Enter');
         await person.sees('.quick-input-title', 'Address of a model');

@@ -12,7 +12,7 @@ import type { CatalogueTool } from '../../../../protocol/tool-catalogue.ts';
 
 const run = {
   ...{ isChosen: false, isRight: false, said: 'I look up "orders".', tokens: null, seconds: 1, failure: null },
-  problems: ['FindOrder was called, and RefundOrder was expected.'],
+  problems: ['FindOrder was called instead of RefundOrder.'],
   pairs: [{ expected: 'RefundOrder', called: 'FindOrder' }],
   calls: [{ name: 'FindOrder', arguments: { id: 7 } }],
 };
@@ -119,7 +119,7 @@ MCP cannot have it: It has no name.
   - Question: "Give the money back."
   - The model saw: RefundOrder, FindOrder
   - Run 1: wrong. Called: FindOrder {"id":7}.
-    - FindOrder was called, and RefundOrder was expected.
+    - FindOrder was called instead of RefundOrder.
     - The model said: "I look up \\\\"orders\\\\"."`);
   });
 

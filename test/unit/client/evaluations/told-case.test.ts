@@ -51,7 +51,7 @@ describe('what is said of a case', () => {
     expect(told.state).toBe('failed');
     expect(told.messages).toEqual([
       {
-        text: 'm: 1 of 3 runs are right.\nget_weather was called, and get_time was expected.\nThe model said: It rains.',
+        text: 'm: 1 of 3 runs are right.\nget_weather was called instead of get_time.\nThe model said: It rains.',
         difference: {
           expected: '{\n  "tool": "get_time"\n}',
           actual: '{\n  "tool": "get_weather",\n  "arguments": {}\n}',
