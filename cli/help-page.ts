@@ -5,11 +5,11 @@ import { exitRows, optionRows, usageLine } from './help.ts';
 export function helpPage(commands: readonly Command[]): string {
   return `${[
     '# The command line',
-    '<!-- Made from the declarations in cli/commands/. To change it, change those and run `npm run generate`. -->',
-    '`aion` checks, formats and converts on the command line, as the editor does while you type. It reads files. It runs none of them and uses no network, except in the commands that say so.',
-    '`npm install -g aion-cli` installs it. It needs Node 20 or later. In a clone, `npm run build` makes it: `node dist/cli.cjs` is `aion` then. `--lang de`, or the variable `AION_LANG`, chooses the language: [Other languages](translation.md).',
+    '<!-- Generated from the declarations in cli/commands/ by `npm run generate`. -->',
+    '`aion` checks, formats, converts and runs tool definitions. Only `call run`, `plan run`, `ask`, `serve` and `test` run your code, and only `ask`, `eval` and `plan` use the network.',
+    'Install it with `npm install -g aion-cli` (Node 20 or later). In a clone, run `npm run build` and use `node dist/cli.cjs`. Set the language with `--lang de` or the variable `AION_LANG`; see [Other languages](translation.md).',
     markdownTable(
-      ['command', 'what it does'],
+      ['Command', 'Description'],
       commands.map(({ declaration }) => [
         `[\`aion ${declaration.name}\`](#aion-${declaration.name})`,
         declaration.summary,
@@ -29,7 +29,7 @@ function section(declaration: CommandDeclaration): string {
   if (declaration.operands !== null) parts.push(`\`${declaration.operands.name}\`: ${declaration.operands.summary}`);
   parts.push(
     markdownTable(
-      ['option', ''],
+      ['Option', 'Description'],
       optionRows(declaration.options).map(([name, says]) => [`\`${name}\``, says]),
     ),
   );
@@ -38,7 +38,7 @@ function section(declaration: CommandDeclaration): string {
     const lines = examples.map(([line, says]) => `# ${says}\n${line}`);
     parts.push(`\`\`\`sh\n${lines.join('\n\n')}\n\`\`\``);
   }
-  parts.push(markdownTable(['exit code', ''], exitRows(declaration)));
+  parts.push(markdownTable(['Exit code', 'Meaning'], exitRows(declaration)));
   return parts.join('\n\n');
 }
 

@@ -5,30 +5,30 @@ import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 
 export const callOptions = {
-  family: value('NAME', 'The form of the answer. Default: it is detected.'),
+  family: value('NAME', 'Response format [default: detected]'),
   tools: list(
     'PATH',
-    'The tools that the model could call: files, folders or globs. `read` takes types from them; `check` and `repair` take those of the project of the file by default. `run` wants them named.',
+    'Tools that the model could call: files, folders or globs; required for `run` [default for `check` and `repair`: the tools of the project]',
   ),
-  'starts-in-reasoning': flag('The prompt ended with the opening mark of the reasoning.'),
+  'starts-in-reasoning': flag('The prompt ended with the opening marker of the reasoning'),
   python: {
     ...pythonBehindFiles,
-    summary: `${pythonBehindFiles.summary} For \`run\` also the Python to run: a program, or the folder of a virtual environment.`,
+    summary: `${pythonBehindFiles.summary}. For \`run\`: the Python program or virtual environment to use`,
   },
-  context: list('MODULE', 'For `run`: the Python modules whose names the files can use. Default: as in `aion check`.'),
-  timeout: value('S', 'For `run`: the seconds after which a call is ended. Default: 10, or the setting `run.timeout`.'),
-  concurrency: number('N', 'For `run`: how many calls run at the same time. Default: 1, in the order of the calls.', {
+  context: list('MODULE', 'For `run`: Python module whose names the files can use [default: as in `aion check`]'),
+  timeout: value('S', 'For `run`: timeout of a call in seconds [default: 10, or the setting `run.timeout`]'),
+  concurrency: number('N', 'For `run`: number of calls to run at the same time [default: 1]', {
     minimum: 1,
   }),
-  log: value('FILE', 'For `run`: add the records to this file, as JSON Lines.'),
-  'result-of': value('NAME', 'For `check`: the file is what the tool of this name gave back.'),
-  lionagi: value('MODE', 'For `check`: match the names of the arguments as LionAGI does too.', {
+  log: value('FILE', 'For `run`: append the records to FILE as JSON Lines'),
+  'result-of': value('NAME', 'For `check`: check the file as a result of this tool'),
+  lionagi: value('MODE', 'For `check`: also match argument names like LionAGI', {
     choices: lionagiModes,
   }),
-  types: flag('For `repair`: write `"5"` as 5, and 5 as `"5"`, where the schema takes no other type.'),
-  to: value('FORM', 'For `convert`: the form to write. For `run`: `lionagi` writes the records as its `to_dict` does.'),
+  types: flag('For `repair`: convert between `"5"` and 5 if the schema allows no other type'),
+  to: value('FORMAT', "For `convert`: target format. For `run`: `lionagi` writes the records in LionAGI's format"),
   output: outputFile,
-  format: value('FORMAT', 'The form of the answer; `read`, `repair` and `run` take `text` and `json`.', {
+  format: value('FORMAT', 'Output format; `read`, `repair` and `run` support `text` and `json`', {
     choices: ['text', 'json', 'sarif', 'github'],
     default: 'text',
   }),

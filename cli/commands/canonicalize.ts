@@ -15,8 +15,8 @@ import { readTools } from '../read-tools.ts';
 import { formatToRead } from '../tool-formats.ts';
 
 const options = {
-  input: value('FILE', 'The file with the definition; `-` for standard input.'),
-  'source-format': value('FORMAT', 'The form to read it in; `aion help convert` names them. Default: detected.'),
+  input: value('FILE', 'File with the definition; `-` for standard input'),
+  'source-format': value('FORMAT', 'Source format; see `aion help convert` for the list [default: detected]'),
   output: outputFile,
 };
 
@@ -27,17 +27,17 @@ export const canonicalizeCommand = defineCommand(
     name: 'canonicalize',
     summary: wording`Convert a tool definition to the canonical format`,
     details: [
-      'The canonical tool is that of aumai-toolcanon, with a few more members for data that it would drop. Its files and these are interchangeable. Several definitions become a list. A `.aion` file is read too.',
-      'Options and output are those of `toolcanon canonicalize`: warnings go to standard error and do not change the exit code.',
+      'The canonical format is that of aumai-toolcanon, with a few more properties; the files are interchangeable. Several definitions become a list. `.aion` files are supported.',
+      "Compatible with `toolcanon canonicalize`: warnings are written to standard error and don't change the exit code.",
     ],
     operands: fileInPlaceOfInput,
     options,
     examples: {
-      'aion canonicalize --input tool.json': 'To standard output.',
-      'aion canonicalize --input tool.json --output canonical.json': 'To a file.',
+      'aion canonicalize --input tool.json': 'Write to standard output',
+      'aion canonicalize --input tool.json --output canonical.json': 'Write to a file',
     },
     exits: {
-      0: 'Written.',
+      0: 'Written',
       2: failedToReadOrWrite,
     },
   },

@@ -29,22 +29,19 @@ import { betweenFiles } from '../temporary-file.ts';
 import { replaceText } from '../write-file.ts';
 
 const options = {
-  fix: flag('Make the safe fixes, then report the remaining findings.'),
-  format: value('FORMAT', 'The form of the report; `github` is for annotations in GitHub Actions.', {
+  fix: flag('Apply safe fixes, then report the remaining problems'),
+  format: value('FORMAT', 'Report format; `github` writes annotations for GitHub Actions', {
     choices: ['text', 'json', 'sarif', 'github'],
     default: 'text',
   }),
-  loader: value('V[,V...]', 'Loader versions the files are for, such as `1.0.5,1.0.16`, or `auto`.'),
-  'max-warnings': number('N', 'Exit with 1 if there are more warnings than this.'),
+  loader: value('V[,V...]', 'Check for these aions-llm versions, for example `1.0.5,1.0.16`, or `auto`'),
+  'max-warnings': number('N', 'Exit with code 1 if there are more than N warnings'),
   python: value(
     'DIR',
-    'The folder with the Python files of the project, if it is not the current one: missing functions and classes are reported. Python is read, never run.',
+    'Folder with the Python code, to report missing functions and classes; the code is never run [default: the project]',
   ),
-  rule: list('ID=SEVERITY', 'Set a rule to `error`, `warning`, `information`, `hint` or `off`.'),
-  'stdin-filepath': value(
-    'PATH',
-    'The path of standard input: its name in the report, and where its settings are found. Without a PATH, standard input is read.',
-  ),
+  rule: list('ID=SEVERITY', 'Set the severity of a rule: `error`, `warning`, `information`, `hint` or `off`'),
+  'stdin-filepath': value('PATH', 'Read standard input and report it as PATH; settings are looked up from there'),
 };
 
 type CheckOptions = OptionValues<typeof options>;
@@ -54,25 +51,25 @@ export const checkCommand = defineCommand(
     name: 'check',
     summary: wording`Check \`.aion\` files and tool definitions`,
     details: [
-      'Reads the files named, the `.aion` files in the folders named (without `node_modules`, virtual environments and files that `.gitignore` excludes), and the files that globs in quotes match; without a path, those of the current folder. `-` is standard input.',
-      'The loader loads the files of one directory together, so they are checked together: a tool name or a system prompt that an earlier file already has is reported with its place. To check all of them, name the folder, not each file in a separate run.',
-      "Settings come from the nearest `.aionrc.json` above each file; options win over them. Without a loader version in the settings, the project's pin of `aions-llm` selects the Python loader.",
-      'The report is the same as in an editor: a file may use names from the Python files of its project, which is the nearest folder above it with `.aionrc.json`, `pyproject.toml`, `.venv` or `.git`. Without one, the Python files of the folder named count.',
-      'With `--fix`, only fixes with a clear meaning are made; a file is replaced in one step, and only if it has not changed meanwhile. For standard input the fixed text goes to standard output and the report to standard error.',
+      'Checks the given files, globs (in quotes) and folders, or the current folder. In folders, `.aion` files are checked; `node_modules`, virtual environments and files ignored by `.gitignore` are skipped. `-` is standard input.',
+      'Files in the same folder are checked together, because aions-llm loads them together. To find duplicate names across files, pass the folder.',
+      'Settings come from the nearest `.aionrc.json`; options override them. Without a version in the settings, the `aions-llm` version pinned by the project is used.',
+      'The Python code of the project is read to find functions and classes. The project is the nearest parent folder with `.aionrc.json`, `pyproject.toml`, `.venv` or `.git`.',
+      '`--fix` applies only fixes with one possible meaning. For standard input, the fixed text is written to standard output and the report to standard error.',
     ],
     operands: filesOrHere,
     options,
     examples: {
-      'aion check': 'Check every .aion file below the current folder.',
-      'aion check --fix aion_tools': 'Fix one folder.',
+      'aion check': 'Check all .aion files in the current folder',
+      'aion check --fix aion_tools': 'Fix the files in a folder',
       "aion check 'services/*/tools/*.aion' --loader 1.0.16":
-        'Check the files that match a glob, for one loader version.',
-      'aion check aion_tools --python ../agent': 'Look for functions and classes in another folder.',
-      'aion check --format sarif > findings.sarif': 'A report for code scanning.',
+        'Check the files that match a glob for one aions-llm version',
+      'aion check aion_tools --python ../agent': 'Look for functions and classes in another folder',
+      'aion check --format sarif > findings.sarif': 'Write a report for code scanning',
     },
     exits: {
-      0: 'No finding of severity error, and no more warnings than `--max-warnings`.',
-      1: 'A finding of severity error, or more warnings than `--max-warnings`.',
+      0: 'No errors, and no more than `--max-warnings` warnings',
+      1: 'Errors, or more than `--max-warnings` warnings',
       2: failedToReadOrWrite,
     },
   },

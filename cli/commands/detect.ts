@@ -11,8 +11,8 @@ import { printable } from '../output/printable.ts';
 import { readTools } from '../read-tools.ts';
 
 const options = {
-  input: value('FILE', 'The file with the definition; `-` for standard input.'),
-  verbose: flag('Show the confidence of each form, in percent.', { short: 'v' }),
+  input: value('FILE', 'File with the definition; `-` for standard input'),
+  verbose: flag('Show the confidence of each format in percent', { short: 'v' }),
 };
 
 type DetectOptions = OptionValues<typeof options>;
@@ -22,15 +22,15 @@ export const detectCommand = defineCommand(
     name: 'detect',
     summary: wording`Detect the format of a tool definition`,
     details: [
-      'Reads JSON: one definition, or any number of them in a list, a request, a `tools/list` result, a `package.json` of VS Code or an OpenAPI document. Options and output are those of `toolcanon detect`, for more forms.',
+      'Reads JSON with one or more definitions: a list, a request, a `tools/list` result, a `package.json` of VS Code or an OpenAPI document. Compatible with `toolcanon detect`, but supports more formats.',
     ],
     operands: fileInPlaceOfInput,
     options,
     examples: {
       'aion detect --input tool.json': 'Detected format: openai',
-      'aion detect --input tool.json --verbose': 'The same, with the confidence of each form.',
+      'aion detect --input tool.json --verbose': 'Also show the confidence of each format',
     },
-    exits: { 0: 'Printed.', 2: failedToRead },
+    exits: { 0: 'Success', 2: failedToRead },
   },
   runDetect,
 );

@@ -17,12 +17,12 @@ import { readTools } from '../read-tools.ts';
 import { formatToWrite } from '../tool-formats.ts';
 
 const options = {
-  input: value('FILE', 'The file with the tool; `-` for standard input.'),
+  input: value('FILE', 'File with the tool; `-` for standard input'),
   python: value(
     'DIR',
-    'The Python project of a `.aion` file: the schemas of its models and functions. It is read, never run.',
+    'Folder with the Python code of a `.aion` file, to read the schemas of models and functions; the code is never run',
   ),
-  target: value('FORMAT', 'The form to write; `aion help convert` names them.'),
+  target: value('FORMAT', 'Target format; see `aion help convert` for the list'),
   output: outputFile,
 };
 
@@ -33,18 +33,18 @@ export const emitCommand = defineCommand(
     name: 'emit',
     summary: wording`Convert a canonical tool to a provider's format`,
     details: [
-      'Reads the output of `aion canonicalize`, a definition in any other form, a `.aion` file, or the functions of a Python file. One tool is written alone; several, and those of a list (as `aion tools --format json` writes it), in the envelope of the provider.',
-      'Options and output are those of `toolcanon emit`, for more forms. Parts that the provider cannot carry or would refuse are named on standard error.',
+      'Reads the output of `aion canonicalize`, a definition in any supported format, a `.aion` file, or the functions of a Python file. One tool is written without a wrapper; several tools, or a list, as a provider request.',
+      'Compatible with `toolcanon emit`, but supports more formats. Losses and problems are reported on standard error.',
     ],
     operands: fileInPlaceOfInput,
     options,
     examples: {
-      'aion emit --input canonical.json --target anthropic': 'To standard output.',
-      'aion emit --input aion_tools/auth.aion --target openai --output tools.json': 'A whole .aion file.',
+      'aion emit --input canonical.json --target anthropic': 'Write to standard output',
+      'aion emit --input aion_tools/auth.aion --target openai --output tools.json': 'Convert a complete .aion file',
     },
     exits: {
-      0: 'Written.',
-      1: 'The form cannot represent one of the tools. That tool is left out, and standard error says why.',
+      0: 'Written',
+      1: "A tool couldn't be converted and was omitted; standard error shows the reason",
       2: failedToReadOrWrite,
     },
   },

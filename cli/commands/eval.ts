@@ -37,20 +37,20 @@ import { largestToolFile, readText } from '../read-text.ts';
 import { answerOptions, policyOptions, promptedModel, toolsOfFolder } from '../run-options.ts';
 
 const options = {
-  model: list('NAME@ADDRESS', 'A model, and the server that it is asked at.'),
+  model: list('NAME@ADDRESS', 'Model and its server, to evaluate'),
   tools: {
     ...toolsOfFolder,
-    summary: 'The tools, in place of those that the files name: files, folders or globs.',
+    summary: 'Tools: files, folders or globs [default: the tools that the files name]',
   },
-  times: number('N', 'How often each question is asked. Default: 1.', { minimum: 1 }),
-  threshold: number('PERCENT', 'Fail below this share of right runs. Default: 100.'),
-  against: value('REPORT', 'Compare with this earlier report in JSON.'),
+  times: number('N', 'How often to ask each question [default: 1]', { minimum: 1 }),
+  threshold: number('PERCENT', 'Fail if fewer than PERCENT of the runs are correct [default: 100]'),
+  against: value('REPORT', 'Compare with an earlier JSON report'),
   prompted: promptedModel,
   ...answerOptions,
   ...policyOptions,
   python: pythonBehindFiles,
   output: outputFile,
-  format: value('FORMAT', 'The form of the report.', { choices: ['text', 'json', 'junit'], default: 'text' }),
+  format: value('FORMAT', 'Report format', { choices: ['text', 'json', 'junit'], default: 'text' }),
 };
 
 type EvalOptions = OptionValues<typeof options>;
@@ -60,23 +60,23 @@ export const evalCommand = defineCommand(
     name: 'eval',
     summary: wording`Compare the tool calls of models with expectations`,
     details: [
-      '`aion eval PATH --model NAME@ADDRESS` reads the questions and expectations of files `NAME.aioneval.json`, and of `.jsonl` files in the form of the Berkeley Function Calling Leaderboard. Each question is sent to each model with the tools that it may see. No tool runs: results come from the file.',
-      'The report says for each model how often the right tools were called, how often their arguments were right, the tokens and the seconds, and which tool was called in the place of which. docs/agents.md describes the files.',
-      '`--against REPORT` compares with an earlier report in JSON: change a description, and see which expectations it breaks.',
-      'Models, addresses and keys are named as in `aion ask`. Nothing is sent to an address that you do not name.',
+      'Reads questions and expectations from `NAME.aioneval.json` files, and from `.jsonl` files in the format of the Berkeley Function Calling Leaderboard. Each question is sent to each model. No tools are run; results come from the file.',
+      'For each model, the report shows how often the tools and arguments were correct, the tokens and the time, and which tools were confused. See docs/agents.md for the file format.',
+      '`--against REPORT` compares the run with an earlier JSON report, for example after you change a description.',
+      'See `aion ask` for models, addresses and keys.',
     ],
-    operands: { name: 'PATH', summary: 'Files, folders or globs with expectations.', minimum: 1, maximum: null },
+    operands: { name: 'PATH', summary: 'Files, folders or globs with expectations', minimum: 1, maximum: null },
     options,
     examples: {
-      'aion eval tools.aioneval.json --model llama3.2@ollama': 'Whether the model uses the tools rightly.',
+      'aion eval tools.aioneval.json --model llama3.2@ollama': 'Check whether a model uses the tools correctly',
       'aion eval evals --model gpt-4.1@openai --model llama3.2@ollama --times 5 --format json -o report.json':
-        'Two models, each question five times.',
+        'Ask two models each question five times',
       'aion eval evals --model llama3.2@ollama --against report.json --threshold 90':
-        'What a change of a description makes better and worse.',
+        'Show what a change made better or worse',
     },
     exits: {
-      0: 'Every model reaches the threshold.',
-      1: 'A model is below the threshold.',
+      0: 'Every model reaches the threshold',
+      1: 'A model is below the threshold',
       2: failedToReadOrWrite,
     },
   },

@@ -21,11 +21,8 @@ import { betweenFiles } from '../temporary-file.ts';
 import { replaceText } from '../write-file.ts';
 
 const options = {
-  check: flag('Change nothing; name the files that would be changed, and exit with 1 if there are any.'),
-  'stdin-filepath': value(
-    'PATH',
-    'The path of standard input: where its settings are found. Without a PATH, standard input is read.',
-  ),
+  check: flag('List the files that would change, without changing them; exit with code 1 if there are any'),
+  'stdin-filepath': value('PATH', 'Read standard input and look up the settings from PATH'),
 };
 
 type FmtOptions = OptionValues<typeof options>;
@@ -35,19 +32,19 @@ export const fmtCommand = defineCommand(
     name: 'fmt',
     summary: wording`Format \`.aion\` files`,
     details: [
-      'Only white space is changed, and with `"format": { "propertyOrder": "canonical" }` in `.aionrc.json` the order of properties; never the characters of a string. Line breaks stay those of the file. Text with a syntax mistake is not changed; standard error tells of it.',
-      'Files are found as by `aion check`, and replaced in one step, if they have not changed meanwhile. For standard input the result goes to standard output.',
+      'Changes only white space and, with `"format": { "propertyOrder": "canonical" }` in `.aionrc.json`, the order of properties. Strings and line endings stay the same. Text with syntax errors is reported and not changed.',
+      'Finds files like `aion check`. For standard input, the result is written to standard output.',
     ],
     operands: filesOrHere,
     options,
     examples: {
-      'aion fmt': 'Every .aion file below the current folder.',
-      'aion fmt --check': 'For a pipeline: fail if a file is not formatted.',
-      'aion fmt --stdin-filepath aion_tools/auth.aion < auth.aion': 'For an editor.',
+      'aion fmt': 'Format all .aion files in the current folder',
+      'aion fmt --check': "Fail if a file isn't formatted, for example in CI",
+      'aion fmt --stdin-filepath aion_tools/auth.aion < auth.aion': 'Format standard input, for example from an editor',
     },
     exits: {
-      0: 'All files are formatted, but for text with a syntax mistake.',
-      1: 'With `--check`: some files are not formatted.',
+      0: 'All files are formatted, except for text with syntax errors',
+      1: "With `--check`: some files aren't formatted",
       2: failedToReadOrWrite,
     },
   },

@@ -25,10 +25,8 @@ import { styleFor } from '../output/style.ts';
 
 const options = {
   loader: { ...loaderToReadAs, value: 'V[,V...]' },
-  compare: flag('Show versions side by side: those of `--loader`, else one for each known behaviour.'),
-  langchain: flag(
-    'Show the result of `get_langchain_tools`: description, parameters, and the function that answers a call.',
-  ),
+  compare: flag('Compare the versions of `--loader`, or one version for each behavior'),
+  langchain: flag('Show the result of `get_langchain_tools`: description, parameters and function'),
   format: answerFormat,
 };
 
@@ -39,20 +37,20 @@ export const loadCommand = defineCommand(
     name: 'load',
     summary: wording`Show how aions-llm reads a file or folder`,
     details: [
-      'The loader `aions-llm` reads a file in its own way: it silently leaves out text that it does not recognise. This prints the tools that a version of it would keep, or the exception it would raise. Nothing is executed; an executable that is not valid Python, which only `get_langchain_tools` refuses, is named on standard error.',
-      'In a folder, the loader reads the `.aion` files, but not those in sub-folders, in the order of the file system; here they are sorted by name. It keeps all tools with the same name; standard error names them.',
-      'As JSON: `{"ok": true, "value": [...]}`, each tool with only the keys that the loader would set, or `{"ok": false, "error": ..., "message": ...}`; with `--compare` one such answer for each version.',
+      "Prints the tools that an aions-llm version reads, or the exception that it raises. Nothing is run. aions-llm silently omits text that it doesn't recognize.",
+      'In a folder, only the `.aion` files of the folder itself are read, sorted by name. Tools with duplicate names are reported on standard error.',
+      'The JSON is `{"ok": true, "value": [...]}`, or `{"ok": false, "error": ..., "message": ...}`; with `--compare`, one such object for each version.',
     ],
     operands: fileOrFolder,
     options,
     examples: {
-      'aion load aion_tools/auth.aion': 'Show the tools that the loader in force keeps.',
-      'aion load aion_tools --loader 1.0.16 --format json': 'Show how one version reads a folder.',
-      'aion load auth.aion --compare': 'Show which versions read the file differently, and where.',
+      'aion load aion_tools/auth.aion': 'Show the tools that the detected aions-llm version reads',
+      'aion load aion_tools --loader 1.0.16 --format json': 'Show how a specific version reads a folder',
+      'aion load auth.aion --compare': 'Compare how versions read a file',
     },
     exits: {
-      0: 'The loader would read it; with `--compare`, one of the versions would.',
-      1: 'The loader would refuse it; with `--compare`, every version would.',
+      0: 'aions-llm reads the input; with `--compare`, at least one version does',
+      1: 'aions-llm rejects the input; with `--compare`, all versions do',
       2: failedToRead,
     },
   },

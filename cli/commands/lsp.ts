@@ -11,21 +11,18 @@ export const lspCommand = defineCommand(
     name: 'lsp',
     summary: wording`Start the language server`,
     details: [
-      'Speaks the Language Server Protocol on standard input and output until the editor ends it. docs/editors.md shows how Neovim, Helix, Zed and Emacs start it.',
+      'Implements the Language Server Protocol over standard input and output. See docs/editors.md for the setup of Neovim, Helix, Zed and Emacs.',
     ],
     operands: null,
     options: {
-      stdio: flag('Communicate over standard input and output. This is the default.'),
-      'node-ipc': flag("Communicate over Node's channel with the parent process, as the VS Code extension does."),
-      clientProcessId: number(
-        'PID',
-        'The process id of the editor, as some editors pass it. The editor repeats it when it connects.',
-      ),
+      stdio: flag('Communicate over standard input and output (the default)'),
+      'node-ipc': flag("Communicate over Node's IPC channel with the parent process"),
+      clientProcessId: number('PID', 'Process ID of the editor, as some editors pass it'),
     },
     examples: {
-      'aion lsp --stdio': 'Start the server as an editor does.',
+      'aion lsp --stdio': 'Start the server for an editor',
     },
-    exits: { 0: 'The editor ended the session properly.', 1: 'The session ended without being shut down first.' },
+    exits: { 0: 'The editor ended the session properly', 1: 'The session ended without a shutdown request' },
   },
   runLsp,
 );

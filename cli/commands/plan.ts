@@ -19,30 +19,30 @@ export const planCommand = defineCommand(
     name: 'plan',
     summary: wording`Check, create or run an Aeon Core plan`,
     details: [
-      '`aion plan check FILE` checks that a plan has a goal and at least one step, that each step has a `step_id` of its own and a description, that `agent` is `llm`, and that each tool is one of the registry. A step without a tool is right. The sentences about tools are those that Aeon writes into the `errors` of a step.',
-      '`aion plan make "GOAL"` has the model write a plan for a goal, with the tools of the registry. It is repaired and checked as below, and it is written only where nothing is wrong with it. Nothing runs.',
-      '`aion plan run FILE` checks the plan and carries out its steps in their order: by the tool, by the model where `agent` is `llm`, and by the model with the description as its prompt where the tool is missing and no other is found. A step fails where its tool fails, takes longer than 10 seconds, or gives what its schema does not take; the plan ends there. Results stand in the memory as `step_ID_result`; `{"$memory": "KEY"}` in the arguments of a step takes a value from it.',
-      'A malformed plan or call is repaired by rules, else by the model, in at most two attempts. A repair adds no tool, no value and no meaning, and each place that changes is shown. A tool that is missing is replaced by one of those that are there.',
-      'Tools run with `--run`; those that are not read-only are named on standard error, and `--read-only` does not run them. With `--results` their results come from saved calls. Models are named as in `aion ask`; without one, steps that need a model fail. `--output` keeps the state, which is a plan: to run it again goes on where it ended.',
+      '`aion plan check FILE` checks the structure of a plan and the tools that its steps use. The messages about tools are those of Aeon Core.',
+      '`aion plan make "GOAL"` asks a model to create a plan for a goal. The plan is repaired and checked, and written only if it is valid. Nothing is run.',
+      '`aion plan run FILE` runs the steps of a plan in order, with the tools or, for steps with `agent` `llm` and as a fallback, with the model. The plan ends when a step fails. Results are stored in the memory as `step_ID_result`; the argument `{"$memory": "KEY"}` reads a stored value.',
+      'Malformed plans and calls are repaired by rules, or else by the model, with up to two attempts. A repair adds no tool, value or meaning, and every change is shown. Missing tools are replaced only by existing ones.',
+      '`--run` runs the tools; tools with side effects are listed on standard error, and `--read-only` skips them. `--results` uses results from saved calls instead. See `aion ask` for models. To continue a plan later, save its state with `--output` and run the saved file.',
     ],
     operands: {
       name: 'ACTION FILE',
       summary:
-        'The action is `check`, `make` or `run`. The file is a plan in JSON; `-` for standard input. For `make` it is the goal, a text.',
+        'Action (`check`, `make` or `run`) and the plan as a JSON file; `-` for standard input. For `make`: the goal',
       minimum: 2,
       maximum: 2,
     },
     options: planOptions,
     examples: {
-      'aion plan check plan.json --tools aion_tools': 'Whether the plan can be carried out.',
+      'aion plan check plan.json --tools aion_tools': 'Check a plan',
       'aion plan make "Tell Ada that her order is on its way" --tools aion_tools --model llama3.2@ollama -o ada.aionplan.json':
-        'Have a model write a plan.',
+        'Create a plan with a model',
       'aion plan run plan.json --tools aion_tools --run --model llama3.2@ollama -o state.json':
-        'Carry it out; keep the state.',
+        'Run a plan and save its state',
     },
     exits: {
-      0: 'No finding; the plan is made; all steps are complete.',
-      1: 'The plan or one of its steps is wrong, none was made, or it was not carried out completely.',
+      0: 'The plan is valid, was created, or all steps completed',
+      1: "The plan is invalid, couldn't be created, or a step failed",
       2: failedToReadOrWrite,
     },
   },

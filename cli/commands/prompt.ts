@@ -24,8 +24,8 @@ import { printable } from '../output/printable.ts';
 import { type Style, styleFor } from '../output/style.ts';
 
 const options = {
-  query: value('TEXT', "The user's query, inserted into the wrapped query.", { default: '{query}' }),
-  payload: value('JSON', 'The payload, as JSON. Default: none.'),
+  query: value('TEXT', 'User query to insert into the wrapped query', { default: '{query}' }),
+  payload: value('JSON', 'Payload as JSON [default: none]'),
   loader: loaderToReadAs,
   format: answerFormat,
 };
@@ -37,18 +37,18 @@ export const promptCommand = defineCommand(
     name: 'prompt',
     summary: wording`Show the system prompt and the wrapped query`,
     details: [
-      'Prints the texts that `get_system_prompt` (with the rules below it) and `get_wrapped_query` of the Python loader would return for a file, or for all `.aion` files in a folder and its sub-folders. If a version lacks a call, or refuses it, its exception is printed.',
+      'Prints the results of `get_system_prompt` and `get_wrapped_query` for a file, or for all `.aion` files in a folder and its subfolders. If aions-llm raises an exception, the exception is printed.',
     ],
     operands: fileOrFolder,
     options,
     examples: {
-      'aion prompt aion_tools': 'The prompts of a folder.',
+      'aion prompt aion_tools': 'Show the prompts of a folder',
       [`aion prompt assistant.aion --query 'Where is my parcel?' --payload '{"order": 1001}'`]:
-        'Show the text for the model for one query.',
+        'Show the prompt for a query',
     },
     exits: {
-      0: 'The loader would return both.',
-      1: 'The loader would raise an exception.',
+      0: 'aions-llm returns both',
+      1: 'aions-llm raises an exception',
       2: failedToRead,
     },
   },

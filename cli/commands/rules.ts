@@ -20,15 +20,15 @@ export const rulesCommand = defineCommand(
     name: 'rules',
     summary: wording`List or explain rules`,
     details: [
-      'Without a rule, prints one line for each: its id, default severity, title, and the loader exception behind it. With a rule, prints its page.',
+      'Prints the ID, default severity, title and exception of each rule. With RULE, prints the documentation of the rule.',
     ],
-    operands: { name: 'RULE', summary: 'The id of a rule, such as `unknown-property`.', minimum: 0, maximum: 1 },
+    operands: { name: 'RULE', summary: 'Rule ID, for example `unknown-property`', minimum: 0, maximum: 1 },
     options,
     examples: {
-      'aion rules': 'All rules.',
-      'aion rules function-or-link': 'Explain one rule, with an example and its fix.',
+      'aion rules': 'List all rules',
+      'aion rules function-or-link': 'Explain a rule',
     },
-    exits: { 0: 'Printed.', 2: 'Unknown rule.' },
+    exits: { 0: 'Success', 2: 'Unknown rule' },
   },
   runRules,
 );

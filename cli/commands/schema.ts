@@ -14,7 +14,7 @@ import { type ReachableModules, reachableModules } from '../python-modules.ts';
 import { readText } from '../read-text.ts';
 
 const options = {
-  pydantic: value('VERSION', 'The version of Pydantic that generates the schema.', {
+  pydantic: value('VERSION', 'Pydantic version that generates the schema', {
     choices: ['1', '2'],
     default: '2',
   }),
@@ -27,24 +27,25 @@ export const schemaCommand = defineCommand(
     name: 'schema',
     summary: wording`Print the JSON Schema of a Python model or function`,
     details: [
-      'Reads Pydantic models, dataclasses, TypedDicts, NamedTuples, enums, functions and LangChain tools as Pydantic and langchain-core would describe them. Imported modules are found next to the file and in the folders above, up to the root of the project.',
-      'Values that are known only at run time are left out of the schema and named on standard error.',
+      'Supports Pydantic models, dataclasses, TypedDicts, NamedTuples, enums, functions and LangChain tools. The schema is the one that Pydantic and langchain-core generate. The code is read, not run; imports are resolved within the project.',
+      'Values that are only available at run time are omitted and listed on standard error.',
     ],
     operands: {
       name: 'FILE NAME',
-      summary: 'The Python file (`-` for standard input), and the name to describe: `SendOutputSchema`, `Service.run`.',
+      summary:
+        'Python file (`-` for standard input) and the name of the model or function, for example `SendOutputSchema` or `Service.run`',
       minimum: 2,
       maximum: 2,
     },
     options,
     examples: {
-      'aion schema schemas.py SendOutputSchema': 'The schema of a model.',
-      'aion schema api_functions.py log_in': 'The schema of the arguments of a function.',
+      'aion schema schemas.py SendOutputSchema': 'Print the schema of a model',
+      'aion schema api_functions.py log_in': "Print the schema of a function's parameters",
     },
     exits: {
-      0: 'Printed; standard error may name parts that are unknown.',
-      1: 'The file has no model or function with that name.',
-      2: 'Wrong usage, or a file that could not be read, named on standard error.',
+      0: 'Printed; standard error may list omitted values',
+      1: 'The file has no model or function with this name',
+      2: "Invalid usage, or a file couldn't be read",
     },
   },
   runSchema,

@@ -16,9 +16,9 @@ import { readToolInputs } from '../tool-inputs.ts';
 import { holds, readQuery } from '../tool-query.ts';
 
 const options = {
-  where: list('KEY=VALUE[,...]', 'Only tools that meet this condition.', { short: 'w' }),
+  where: list('KEY=VALUE[,...]', 'List only tools that match the condition', { short: 'w' }),
   python: pythonBehindFiles,
-  format: value('FORMAT', 'A table, or the canonical tools as JSON.', {
+  format: value('FORMAT', 'Print a table, or the canonical tools as JSON', {
     choices: ['text', 'json'],
     default: 'text',
   }),
@@ -31,18 +31,19 @@ export const toolsCommand = defineCommand(
     name: 'tools',
     summary: wording`List and filter tools`,
     details: [
-      'Reads `.aion` files and tool definitions of any form. The effect of a tool comes from its Python code, else from its annotations, its canonical definition, or its words. Words can show side effects, but never that a tool is read-only. Otherwise it is unknown. Permissions and data classes are known only for canonical tools, and for `.aion` files with a `NAME.canonical.json` next to them.',
-      'A condition is a key, `=` (is), `!=` (is not) or `~=` (contains, in any letter case), and a value; all conditions must hold. Keys: `name`, `version`, `action`, `domain`, `side_effects`, `idempotent`, `cost`, `capability` (action, domain, or the word side_effects), `permission`, `classification`, `pii`, `security` (a permission or a classification), `format`. A value of `action`, `domain`, `side_effects` or `idempotent` can be `unknown`. The JSON has the values that aumai-toolcanon would infer, which are only yes and no.',
+      'Reads `.aion` files and tool definitions in any supported format. The side effects of a tool are determined from its Python code, its annotations, its canonical definition or its description, in this order. A description never makes a tool read-only. Permissions and data classes are available only from canonical definitions.',
+      "A condition is a key, an operator and a value: `=` (equals), `!=` (doesn't equal) or `~=` (contains, ignoring case). All conditions must match. Keys: `name`, `version`, `action`, `domain`, `side_effects`, `idempotent`, `cost`, `capability`, `permission`, `classification`, `pii`, `security` and `format`. The value `unknown` is supported for `action`, `domain`, `side_effects` and `idempotent`.",
     ],
     operands: filesOrHere,
     options,
     examples: {
-      'aion tools aion_tools': 'All tools of a folder.',
-      'aion tools --where action=write,domain=database': 'Tools that change a database.',
-      "aion tools vendor --where name~=mail --where 'side_effects=true' --format json": 'As canonical tools.',
+      'aion tools aion_tools': 'List all tools in a folder',
+      'aion tools --where action=write,domain=database': 'List the tools that change a database',
+      "aion tools vendor --where name~=mail --where 'side_effects=true' --format json":
+        'Print the matching tools in canonical format',
     },
     exits: {
-      0: 'Listed, even if no tool matches.',
+      0: 'Success, even if no tool matches',
       2: failedToRead,
     },
   },

@@ -4,20 +4,23 @@ import { answerOptions, keptResults, modelToAsk, promptedModel, readOnlyTools, t
 
 export const planOptions = {
   tools: toolsOfFolder,
-  run: flag('For `run`: run the tools that `--tools` names.'),
+  run: flag('For `run`: run the tools of `--tools`'),
   'read-only': readOnlyTools,
-  results: { ...keptResults, summary: 'For `run`: saved calls with their results (`.aioncalls.json`).' },
-  model: { ...modelToAsk, summary: 'For `make` and `run`: the model, and the server that it is asked at.' },
-  prompted: { ...promptedModel, summary: 'For `run`: the model has no tool calls of its own.' },
+  results: { ...keptResults, summary: 'For `run`: use results from saved calls (`.aioncalls.json`)' },
+  model: { ...modelToAsk, summary: 'For `make` and `run`: the model and its server' },
+  prompted: {
+    ...promptedModel,
+    summary: 'For `run`: describe the tools in the prompt, for models without native tool calls',
+  },
   ...answerOptions,
-  memory: value('FILE', 'For `run`: keep the memory in this JSON file.'),
-  ttl: number('N', 'For `run`: the most steps that are begun. Default: 50.', { minimum: 1 }),
+  memory: value('FILE', 'For `run`: store the memory in this JSON file'),
+  ttl: number('N', 'For `run`: maximum number of steps to start [default: 50]', { minimum: 1 }),
   output: {
     ...outputFile,
-    summary: 'For `make`: write the plan to this file. For `run`: keep the state there.',
+    summary: 'For `make`: write the plan to FILE. For `run`: save the state to FILE',
   },
   python: pythonBehindFiles,
-  format: value('FORMAT', 'The form of the report; `run` takes `text` and `json`.', {
+  format: value('FORMAT', 'Report format; `run` supports `text` and `json`', {
     choices: ['text', 'json', 'sarif', 'github'],
     default: 'text',
   }),

@@ -17,7 +17,7 @@ test('docs/cli.md says what the commands declare', async () => {
 test('the help of convert names every format', async () => {
   const { out } = await aion(['help', 'convert'], { folder, columns: 90 });
   const [written = '', read = ''] = out.split('--to FORMAT')[1]?.split('--from FORMAT') ?? [];
-  const idsIn = (text: string) => /One of: ([^.]+)\./.exec(text)?.[1]?.split(/,\s+/);
+  const idsIn = (text: string) => /\[possible values: ([^\]]+)\]/.exec(text)?.[1]?.split(/,\s+/);
   const ids = (given: typeof formats) => given.map(({ id }) => id).sort();
   expect(idsIn(written)).toEqual(ids(formats.filter((format) => format.write !== undefined)));
   expect(idsIn(read)).toEqual(ids(formats));
@@ -46,8 +46,9 @@ describe.each(loaded.map(({ declaration }) => declaration))('help of $name', (de
     expect(asked.out).toMatch(/^Usage: aion /);
   });
 
-  test('every option has a sentence, every example is one of this command', () => {
-    for (const { summary } of Object.values(declaration.options)) expect(summary).toMatch(/^[A-Z].*\.$/);
+  test('every option has a summary without a full stop, and every example is of this command', () => {
+    for (const { summary } of Object.values(declaration.options))
+      expect(summary).toMatch(/^(?:[A-Z]|aions-llm ).*[^.]$/);
     for (const line of Object.keys(declaration.examples))
       expect(line).toMatch(new RegExp(`\\baion ${declaration.name}\\b`));
   });
@@ -67,7 +68,7 @@ describe.each(loaded.map(({ declaration }) => declaration))('help of $name', (de
 test('without a command, the overview goes to standard error', async () => {
   const { code, out, err } = await aion([], { folder });
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toMatch(/^aion: tool definitions/);
+  expect(err).toMatch(/^aion: check, convert and run tool definitions/);
 });
 
 test.each([40, 60])('the overview fits into %i columns', async (columns) => {

@@ -38,7 +38,7 @@ describe('the language of the command line', () => {
     const folder = folderWith({ 'a.aion': wrong });
     const { err, code } = await aion(['check', '--lang', 'tlh', 'a.aion'], { folder });
     expect([code, err]).toEqual([2, 'aion: Unknown language "tlh". Supported languages: en, de, zh-cn.\n']);
-    expect((await aion(['check', 'a.aion', '--lang'], { folder })).err).toContain('--lang needs a value');
+    expect((await aion(['check', 'a.aion', '--lang'], { folder })).err).toContain('--lang requires a value');
     expect((await aion(['check', 'a.aion'], { folder, environment: { AION_LANG: 'tlh' } })).out).toContain(
       'Extra comma.',
     );
@@ -52,7 +52,7 @@ describe('the language of the command line', () => {
   it('the list of commands has it too', async () => {
     const { out } = await aion(['--help', '--lang', 'de'], { folder: '/' });
     expect(out).toContain('Befehle:');
-    expect(out).toContain('Startet den Sprachserver für einen Editor.');
+    expect(out).toContain('Den Sprachserver starten');
   });
 });
 
