@@ -142,7 +142,7 @@ export class PlanRun {
     }
     const errors = outcome.error === null ? [] : [outcome.error];
     this.#change(index, { status: 'complete', mode, result: outcome.response, errors });
-    this.#tell(index, 'complete', outcome.error ?? say`Completed by ${mode}.`);
+    this.#tell(index, 'complete', outcome.error ?? say`By ${mode}.`);
     // A result of another type ends the plan. Its step is complete: a plan that goes on does not call the tool again.
     return outcome.error === null;
   }

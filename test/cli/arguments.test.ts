@@ -46,7 +46,7 @@ describe('the words of a command line', () => {
     [['--verbose=yes'], "--verbose doesn't accept a value."],
     [['--output'], '--output requires a value: --output FILE.'],
     [['-o'], '-o requires a value: -o FILE.'],
-    [['--format', 'jsn'], '--format takes text or json, not "jsn". Did you mean "json"?'],
+    [['--format', 'jsn'], 'Invalid value "jsn" for --format. Use text or json. Did you mean "json"?'],
     [['--limit', 'many'], 'Invalid value "many" for --limit. Use a whole number.'],
     [['--limit', '-1'], 'Invalid value "-1" for --limit. Use a whole number.'],
     [['--times', '0'], 'Invalid value "0" for --times. Use a whole number, 1 or greater.'],

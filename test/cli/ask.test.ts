@@ -53,12 +53,12 @@ describe('aion ask', () => {
     ).toEqual([
       'Question to test: Weather in Paris?',
       'Sent: N characters',
-      'Came: N characters, 10 input tokens, 3 output tokens',
+      'Received: N characters, 10 input tokens, 3 output tokens',
       'Read',
       'Called: get_weather (c1)',
       'Returned (c1), N s',
       'Sent: N characters',
-      'Came: N characters, 10 input tokens, 3 output tokens',
+      'Received: N characters, 10 input tokens, 3 output tokens',
       'Read',
       'Answered',
     ]);
@@ -144,11 +144,11 @@ describe('aion ask', () => {
   });
 
   it.each([
-    [['Question?'], '--model is missing'],
-    [['Question?', '--model', 'gpt'], 'Write NAME@ADDRESS'],
-    [['Question?', '--model', 'gpt@nowhere'], '"nowhere" is not an address'],
-    [['Question?', '--model', 'gpt@file:///etc/passwd'], 'is not an address'],
-    [['--model', 'gpt@ollama'], 'Write a question'],
+    [['Question?'], '--model is required'],
+    [['Question?', '--model', 'gpt'], 'Use NAME@ADDRESS'],
+    [['Question?', '--model', 'gpt@nowhere'], 'Invalid address "nowhere"'],
+    [['Question?', '--model', 'gpt@file:///etc/passwd'], 'Invalid address'],
+    [['--model', 'gpt@ollama'], 'Specify a question'],
     [['Question?', '--model', 'gpt@http://example.com/v1'], 'unencrypted to example.com'],
   ])('%j is no line', async (words, says) => {
     const environment = { AION_MODEL_KEY: 'secret' };
@@ -202,10 +202,10 @@ describeWithPython('aion ask --run', (python) => {
 
   it('runs nothing without that word', async () => {
     const { got, folder } = await asked(['--tools', 'tools']);
-    expect(JSON.stringify(got[1]?.body)).toContain('multiply was not run.');
+    expect(JSON.stringify(got[1]?.body)).toContain("multiply wasn't run.");
     expect(existsSync(join(folder, 'ran'))).toBe(false);
     const unnamed = await asked(['--run']);
-    expect(unnamed).toMatchObject({ code: 2, err: expect.stringContaining('--run takes --tools PATH') });
+    expect(unnamed).toMatchObject({ code: 2, err: expect.stringContaining('--run requires --tools PATH') });
     expect(unnamed.got).toHaveLength(0);
   });
 });

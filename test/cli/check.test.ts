@@ -61,8 +61,8 @@ describe('the verdict', () => {
     [['--rule', 'unknown-property=fatal'], /Expected one of error, warning/],
     [['--loader', '3.x'], /--loader 3\.x: Unknown aions-llm version "3\.x"/],
     [['--loader', '1.0.5,new'], /--loader 1\.0\.5,new: Expected an aions-llm version/],
-    [['--max-warnings', 'no'], /--max-warnings takes a whole number/],
-    [['--format', 'xml'], /--format takes text, json, sarif or github/],
+    [['--max-warnings', 'no'], /for --max-warnings. Use a whole number/],
+    [['--format', 'xml'], /for --format. Use text, json, sarif or github/],
   ])('%s is wrong usage', async (words, sentence) => {
     const { code, out, err } = await aion(['check', ...words], { folder: folderWith({ 'a.aion': wrongFile }) });
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -303,7 +303,7 @@ paths:
     const { code, err } = await aion(['check', 'a.json', 'b.json'], { folder });
     expect(code).toBe(2);
     expect(err).toMatch(
-      /a\.json: line 1, column 1, invalid JSON: .*\n.*b\.json: no tool definition in a supported format found/,
+      /a\.json: line 1, column 1: invalid JSON: .*\n.*b\.json: no tool definition in a supported format found/,
     );
   });
 });

@@ -120,7 +120,7 @@ describe('as aumai-toolcanon', () => {
   });
 
   test.each([
-    [['detect'], /--input is missing/],
+    [['detect'], /--input is required/],
     [['detect', 'a', '--input', 'b'], /Unexpected argument/],
     [['detect', '--input', 'nowhere.json'], /nowhere\.json: no such file \(ENOENT\)/],
     [['canonicalize', '--input', 'bad.json'], /bad\.json: line 2, column 12: Invalid JSON: /],
@@ -128,7 +128,7 @@ describe('as aumai-toolcanon', () => {
       ['canonicalize', 'tool.json', '--source-format', 'openia'],
       /Unknown format "openia"\. The formats are .*\. Did you mean "openai"\?/,
     ],
-    [['emit', 'tool.json'], /--target is missing/],
+    [['emit', 'tool.json'], /--target is required/],
     [['emit', 'tool.json', '--target', 'openapi'], /is only read, not written/],
     [['emit', 'empty.json', '--target', 'mcp'], /no tool found/],
     [['emit', 'deep.json', '--target', 'mcp'], /deep\.json: /],
@@ -153,7 +153,7 @@ describe('aion convert', () => {
     const { code, out, err } = await aion(['convert', 'a.json', 'b.json', '--to', 'anthropic'], { folder });
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ tools: [{ name: 'search_web' }, { name: 'files_delete' }] });
-    expect(err).toMatch(/^tool {10}at {12}lost {21}why\nfiles\.delete {2}\/name /);
+    expect(err).toMatch(/^tool {10}location {6}lost {21}reason\nfiles\.delete {2}\/name /);
     expect(err).toMatch(/\nConverted 2 tools to anthropic with 2 losses\.\n$/);
   });
 
@@ -199,7 +199,7 @@ describe('aion convert', () => {
     const words = ['convert', 'a.json', '--to', 'mcp', '--out', 'out.json'];
     const refused = await aion(words, { folder });
     expect(refused).toMatchObject({ code: 2, out: '' });
-    expect(refused.err).toMatch(/out\.json already exists and is not changed\. --force replaces it\./);
+    expect(refused.err).toMatch(/out\.json already exists\. Use --force to replace it\./);
     expect(readFileSync(join(folder, 'out.json'), 'utf8')).toBe('mine');
     expect(await aion([...words, '--force'], { folder })).toMatchObject({ code: 0 });
     expect(JSON.parse(readFileSync(join(folder, 'out.json'), 'utf8'))).toMatchObject({ name: 'search_web' });
@@ -273,7 +273,7 @@ describe('aion convert', () => {
     const map = await aion(['convert', 'a.json', '--to', 'ai-sdk'], { folder });
     expect(map.code).toBe(1);
     expect(JSON.parse(map.out)).toMatchObject({ same: { description: 'One.' } });
-    expect(map.err).toContain('Refused: same: Another tool has its name, and the AI SDK keeps tools by name');
+    expect(map.err).toContain('Not converted: same: Another tool has its name, and the AI SDK keeps tools by name');
     expect(map.err).toMatch(/^Converted 1 tool to ai-sdk with /m);
     const strictMap = await aion(['convert', 'a.json', '--to', 'ai-sdk', '--strict'], { folder });
     expect(strictMap).toMatchObject({ code: 1, out: '' });
@@ -291,7 +291,7 @@ describe('aion convert', () => {
     const { code, out, err } = await aion(['convert', 'a.json', '--to', 'mcp', '--envelope', 'list'], { folder });
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject([{ name: 'search_web' }]);
-    expect(err).toMatch(/\nRefused: bash: .* cannot run it\.\n|^Refused: bash: .* cannot run it\.\n/);
+    expect(err).toMatch(/\nNot converted: bash: .* cannot run it\.\n|^Not converted: bash: .* cannot run it\.\n/);
   });
 
   test('a mark among tools is a loss: all tools are written', async () => {
@@ -376,14 +376,14 @@ describe('aion convert', () => {
   });
 
   test.each([
-    [['convert', '-'], /--to is missing/],
-    [['convert', '--to', 'mcp'], /PATH is missing/],
+    [['convert', '-'], /--to is required/],
+    [['convert', '--to', 'mcp'], /Missing argument PATH/],
     [['convert', '-', '--to', 'antropic'], /Did you mean "anthropic"\?/],
     [['convert', '-', '--to', 'mcp', '--from', 'x'], /--from: Unknown format "x"/],
-    [['convert', '-', '--to', 'mcp', '--out', 'a', '--out-dir', 'b'], /cannot be combined/],
-    [['convert', '-', '--to', 'mcp', '--keep', '--out', 'x'], /--keep is for --to aion/],
+    [['convert', '-', '--to', 'mcp', '--out', 'a', '--out-dir', 'b'], /can't be combined/],
+    [['convert', '-', '--to', 'mcp', '--keep', '--out', 'x'], /--keep requires --to aion/],
     [['convert', '-', '--to', 'aion', '--loader', 'x'], /Unknown aions-llm version "x"/],
-    [['convert', 'empty', '--to', 'mcp'], /no tool to convert/],
+    [['convert', 'empty', '--to', 'mcp'], /no tools to convert/],
   ])('%s is wrong usage', async (words, sentence) => {
     const folder = folderWith({ 'empty/package.json': '{}' });
     const { code, out, err } = await aion(words, { folder, input: json(openai) });
@@ -424,7 +424,7 @@ describe('aion tools', () => {
     const { code, out, err } = await aion(['tools'], { folder: folder() });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toBe(
-      `name          action  domain     effects               form    file        description
+      `name          action  domain     effects               format  file        description
 search_web    –       web        Side effects unknown  openai  a.json      Search the web for a query string
 files.delete  write   files      Has side effects      mcp     a.json      Deletes a file.
 Docs          read    documents  Read-only             aion    sub/b.aion  Where the documentation is.
@@ -456,8 +456,8 @@ Docs          read    documents  Read-only             aion    sub/b.aion  Where
   });
 
   test.each([
-    ['colour=red', /unknown key "colour"/],
-    ['name', /takes a key and a value/],
+    ['colour=red', /Unknown key "colour"/],
+    ['name', /Invalid condition "name"/],
     ['actoin=read', /Did you mean "action"/],
   ])('--where %s is wrong usage', async (where, sentence) => {
     const { code, err } = await aion(['tools', '--where', where], { folder: folder() });

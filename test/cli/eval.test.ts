@@ -90,7 +90,7 @@ describe('aion eval', () => {
     process.on('worker', count);
     const { out } = await evaluated(['city.aioneval.json', '--times', '3']);
     process.off('worker', count);
-    expect(out).toContain('9 of 9 (100.0 %) right');
+    expect(out).toContain('9 of 9 (100.0 %) correct');
     expect(threads).toBe(1);
   });
 
@@ -100,10 +100,12 @@ describe('aion eval', () => {
     writeFileSync(join(folder, 'tools.json'), JSON.stringify(renamed));
     const text = await run(['city.aioneval.json', '--against', 'before.json']);
     expect(text.code).toBe(1);
-    expect(text.out).toContain('wrong  time  test  0 of 1 right\n       get_weather was called instead of get_time.\n');
+    expect(text.out).toContain(
+      'incorrect  time  test  0 of 1 correct\n       get_weather was called instead of get_time.\n',
+    );
     expect(text.out).toContain('  get_time expected, get_weather called: 1\n');
     expect(text.out).toContain(
-      'Compared: 0 better, 1 worse, 2 unchanged, 0 new, 0 removed\n  worse   time  test  1 of 1 → 0 of 1\n',
+      'Comparison: 0 better, 1 worse, 2 unchanged, 0 new, 0 removed\n  worse   time  test  1 of 1 → 0 of 1\n',
     );
     const json = await run(['city.aioneval.json', '--against', 'before.json', '--format', 'json', '--threshold', '60']);
     expect(json.code).toBe(0);
@@ -143,7 +145,7 @@ describe('aion eval', () => {
       { 'bad.aioneval.json': cases.replace('"question":"Weather', '"tools":["other"],"question":"Weather') },
       'weather: unknown tool "other".',
     ],
-    [['city.aioneval.json', '--against', 'tools.json'], {}, 'not a report of aion eval'],
+    [['city.aioneval.json', '--against', 'tools.json'], {}, "isn't a JSON report of aion eval"],
     [['city.aioneval.json', '--threshold', '101'], {}, 'from 0 to 100'],
     [['bad.jsonl'], { 'bad.jsonl': '{}\n' }, 'bad.jsonl:1: invalid case.'],
   ])('%j sends nothing', async (words, files, says) => {

@@ -48,7 +48,7 @@ describe('aion fmt', () => {
     const folder = folderWith({ 'a.aion': crooked, 'b.aion': new Uint8Array([0x5b, 0xe4, 0x5d]) });
     const { code, out, err } = await aion(['fmt', 'nowhere.aion', '.'], { folder });
     expect({ code, out }).toEqual({ code: 2, out: 'a.aion\n' });
-    expect(err).toMatch(/nowhere\.aion: no such file.*\n.*b\.aion: it is not UTF-8/);
+    expect(err).toMatch(/nowhere\.aion: no such file.*\n.*b\.aion: invalid UTF-8/);
   });
 
   test('text with a mistake stays, and standard error tells of it', async () => {

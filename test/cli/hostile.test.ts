@@ -170,7 +170,7 @@ describe('a conversion that is lost half-way', () => {
     // Even the superuser cannot create a file there.
     const { code, err } = await aion(['convert', 'tool.json', '--to', 'aion', '--out', '/proc/tool.aion'], { folder });
     expect(code).toBe(2);
-    expect(err).toMatch(/\/proc\/tool\.aion: it cannot be written \(\w+\)\./);
+    expect(err).toMatch(/\/proc\/tool\.aion: can't write the file \(\w+\)\./);
     expect(existsSync('/proc/tool.aion')).toBe(false);
   });
 

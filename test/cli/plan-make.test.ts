@@ -63,7 +63,7 @@ describe('aion plan make', () => {
     const { code, err, plan } = await make([written]);
     expect(code).toBe(0);
     expect(plan).toEqual({ goal, steps: [add] });
-    expect(err).toContain('The plan of the model is changed (by rules):');
+    expect(err).toContain("The model's plan was changed by rules:");
     for (const change of [
       'status: "complete" → "pending"',
       'result: 15 removed',
@@ -80,7 +80,7 @@ describe('aion plan make', () => {
     ]);
     expect(code).toBe(0);
     expect(plan).toEqual({ goal, steps: [add] });
-    expect(err).toContain('(by the model):');
+    expect(err).toContain('by the model:');
     expect(got).toHaveLength(2);
   });
 
@@ -96,7 +96,7 @@ describe('aion plan make', () => {
     ],
     [[{ goal, steps: [send, add] }], 'Step "2" uses "step_1_result", but no earlier step provides it.'],
     [[{ error: 'No tool books flights.' }], "The model didn't create a plan: No tool books flights."],
-    [['I would add them.', 'Sorry.'], 'The model wrote no plan'],
+    [['I would add them.', 'Sorry.'], "The model's response isn't a valid plan"],
     [[''], "The model's response is empty."],
   ])('writes nothing of %j', async (answers, says) => {
     const { code, out, err, plan } = await make(answers as readonly unknown[]);
@@ -108,6 +108,6 @@ describe('aion plan make', () => {
   it('wants a model', async () => {
     const { code, err } = await aion(['plan', 'make', goal], { folder: folderWith({}) });
     expect(code).toBe(2);
-    expect(err).toContain('--model is missing');
+    expect(err).toContain('--model is required');
   });
 });

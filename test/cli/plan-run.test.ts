@@ -109,8 +109,8 @@ describe('aion plan run', () => {
       "{Goal: 'A sum', 'steps': [{stepId: 1, description: 'Add.', tool: 'calculator', arguments: {a: 5, b: 10}}]}",
     );
     expect(err).toContain('aion plan: The plan was repaired by rules:');
-    expect(err).toContain('  /Goal: "A sum" removed\n');
-    expect(err).toContain('  /goal: "A sum" written\n');
+    expect(err).toContain('  /Goal: removed "A sum"\n');
+    expect(err).toContain('  /goal: added "A sum"\n');
     expect(code).toBe(0);
   });
 
@@ -134,7 +134,7 @@ describe('aion plan run', () => {
   it('refuses a memory that is none', async () => {
     const { code, err } = await run({ goal: 'A sum', steps: [add] }, ['--memory', 'tools.json']);
     expect(code).toBe(2);
-    expect(err).toContain('a memory must be an object');
+    expect(err).toContain('the memory must be a JSON object');
   });
 });
 

@@ -107,7 +107,7 @@ describe('--python', () => {
     expect(empty.err).toContain('no Python files found');
     expect(empty.code).toBe(0);
     const file = await aion(['check', 'tools', '--python', 'src/api.py'], { folder });
-    expect(file.err).toContain('it is a file. Name the folder');
+    expect(file.err).toContain('not a folder. Specify the folder');
     expect(file.code).toBe(2);
   });
 });

@@ -70,10 +70,10 @@ describe('aion schema', () => {
   });
 
   test.each([
-    [['schema', 'a.py'], 2, /FILE NAME is missing/],
+    [['schema', 'a.py'], 2, /Missing argument FILE NAME/],
     [['schema', 'nowhere.py', 'A'], 2, /nowhere\.py: no such file \(ENOENT\)/],
     [['schema', 'a.py', 'B'], 1, /a\.py has no model, dataclass, TypedDict, function or tool named "B"/],
-    [['schema', 'a.py', 'A', '--pydantic', '3'], 2, /--pydantic takes 1 or 2/],
+    [['schema', 'a.py', 'A', '--pydantic', '3'], 2, /for --pydantic. Use 1 or 2/],
   ])('%s', async (words, exit, sentence) => {
     const { code, out, err } = await aion(words, { folder: folderWith({ 'a.py': 'class A:\n    pass\n' }) });
     expect({ code, out }).toEqual({ code: exit, out: '' });

@@ -186,7 +186,7 @@ class PingSchema(BaseModel):
     for (const [name, text, sentence] of [
       ['schemas.py', broken, 'tools/schemas.py: line 3 cannot be read as Python; it is left as it is.'],
       ['api_functions.py', broken, 'tools/api_functions.py: line 3 cannot be read as Python; it is left as it is.'],
-      ['schemas.py', new Uint8Array([0x78, 0xff, 0x0a]), 'tools/schemas.py: it is not UTF-8:'],
+      ['schemas.py', new Uint8Array([0x78, 0xff, 0x0a]), 'tools/schemas.py: invalid UTF-8 in line 1.'],
       ['schemas.py', 'x = "\0"\n', 'tools/schemas.py: the file is not text; it is left as it is.'],
     ] as const) {
       const folder = folderWith({ 'tools.json': json(search), [`tools/${name}`]: text });
@@ -293,9 +293,9 @@ class PingSchema(BaseModel):
   });
 
   test.each([
-    [['--to', 'mcp', '--schemas', 'inline'], /--schemas is for --to aion\./],
-    [['--to', 'aion', '--schemas', 'pydantic'], /--schemas pydantic needs --out or --out-dir/],
-    [['--to', 'aion', '--schemas', 'pydantic', '--out', '-'], /--schemas pydantic needs --out or --out-dir/],
+    [['--to', 'mcp', '--schemas', 'inline'], /--schemas requires --to aion\./],
+    [['--to', 'aion', '--schemas', 'pydantic'], /--schemas pydantic requires --out or --out-dir/],
+    [['--to', 'aion', '--schemas', 'pydantic', '--out', '-'], /--schemas pydantic requires --out or --out-dir/],
     [['--to', 'aion', '--schemas', 'pydantc', '--out', 'x.aion'], /Did you mean "pydantic"\?/],
   ])('%s is wrong usage', async (words, sentence) => {
     const folder = folderWith({ 'tools.json': json(search) });

@@ -137,7 +137,7 @@ describeWithPython('aion serve', () => {
     expect(names(await looking.client.listTools())).toEqual(['FetchBalkanDateDocs', 'AdminSignup']);
   });
 
-  test('a tool without a function is not offered, and standard error says why', async () => {
+  test("a tool without a function isn't offered, and standard error says why", async () => {
     const { client, told } = await start(
       folderWith({
         'a.aion': cleanFile,
@@ -152,7 +152,7 @@ describeWithPython('aion serve', () => {
   test('a name that MCP does not have is offered as another, and standard error says so', async () => {
     const { client, told } = await start(folderWith({ 'a.aion': cleanFile.replace('Docs', 'Show docs') }), ['.']);
     expect(names(await client.listTools())).toEqual(['Show_docs']);
-    await expect.poll(told).toContain("Show docs is offered as Show_docs: MCP doesn't allow this name.");
+    await expect.poll(told).toContain("Show docs is offered as Show_docs, because MCP doesn't allow this name.");
   });
 
   test('the command ends when its client has gone', async () => {

@@ -19,7 +19,7 @@ describeWithPython('a file with a mistake', () => {
       'a tool that swallows the next one',
       `[\n${tool('A')},\n${half}" --> { arg-1 --> "st\n},\n${tool('C')}\n]`,
       ['A'],
-      'C is not offered',
+      "C isn't offered",
     ],
     [
       'a value without quotes',
@@ -31,7 +31,7 @@ describeWithPython('a file with a mistake', () => {
       'a tool without a function',
       `[\n${tool('A')},\n  { name --> "B", description --> "B." },\n${tool('C')}\n]`,
       ['A', 'C'],
-      'B is not offered',
+      "B isn't offered",
     ],
     ['a tool in a line comment', `[\n${tool('A')},\n//${tool('B')},\n${tool('C')}\n]`, ['A', 'C'], 'line 3'],
     [
