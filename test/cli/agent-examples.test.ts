@@ -26,7 +26,7 @@ function shownIn(example: string): readonly Shown[] {
 
 /** Parts that differ from run to run become fixed. */
 function steady(text: string): string {
-  return text.replace(/\b\d+(?= ms\b| characters were sent)/g, 'N');
+  return text.replace(/\b\d+(?= ms\b)|(?<=Sent )\d+/g, 'N');
 }
 
 interface Ran extends Run {

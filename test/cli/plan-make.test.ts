@@ -66,7 +66,7 @@ describe('aion plan make', () => {
     expect(err).toContain("The model's plan was changed by rules:");
     for (const change of [
       'status: "complete" → "pending"',
-      'result: 15 removed',
+      'result: removed 15',
       'tool: "Calculator" → "calculator"',
     ]) {
       expect(err).toContain(`/steps/0/${change}`);
