@@ -187,7 +187,7 @@ describe('aion call check', () => {
 
   test.each([
     ['{"degrees": 21}', 0, 'no problems found'],
-    ['{"content": [], "structuredContent": {"degrees": "21"}}', 1, '"degrees" must be a number, and is "21"'],
+    ['{"content": [], "structuredContent": {"degrees": "21"}}', 1, '"degrees" must be a number, but is "21"'],
     ['{"content": [{"type": "text", "text": "no such city"}], "isError": true}', 0, 'no problems found'],
     ['{"degrees": 21', 1, 'Invalid JSON'],
   ])('a result: %s', async (text, expected, says) => {
@@ -205,7 +205,7 @@ describe('aion call check', () => {
     [
       '{"structuredContent": {"degrees": "21"}}',
       1,
-      'Invalid structured content for tool get_weather: "degrees" must be a number, and is "21"',
+      'Invalid structured content for tool get_weather: "degrees" must be a number, but is "21"',
     ],
     ['{"degrees": 21}', 1, 'Tool: get_weather has an output schema but no structured content was provided'],
     ['{"structuredContent": null}', 1, 'Tool: get_weather has an output schema but no structured content was provided'],

@@ -128,7 +128,7 @@ describe('aion plan run', () => {
     ]);
     const none = await run({ goal: 'A sum' });
     expect(none.code).toBe(1);
-    expect(none.err).toContain('A plan must have "steps"');
+    expect(none.err).toContain('"steps" must be a list');
   });
 
   it('refuses a memory that is none', async () => {
