@@ -146,7 +146,9 @@ describe('aion call check', () => {
         expect.stringMatching(
           `^${lineOf('open')} invalid-schema warning: The schema of "open" is invalid: Not checked`,
         ),
-        expect.stringMatching(`^${lineOf('find')} invalid-schema error: The schema of "find" is invalid, so nothing`),
+        expect.stringMatching(
+          `^${lineOf('find')} invalid-schema error: The schema of "find" is invalid: Invalid regular expression`,
+        ),
         expect.stringMatching(`^${lineOf('sum')} invalid-schema warning: The schema of "sum" is invalid: At /prop`),
       ]);
     }
