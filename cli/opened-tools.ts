@@ -37,8 +37,9 @@ export async function openTools(
   options: OpenToolsOptions,
   { knowsTools = false, file = null }: { readonly knowsTools?: boolean; readonly file?: string | null } = {},
 ): Promise<OpenedTools> {
-  if (options.run && options.results !== null)
+  if (options.run && options.results !== null) {
     return { ok: false, problem: say`--run and --results can't be combined.` };
+  }
   if (options.run) return runningTools(host, command, options);
   const paths = knowsTools ? [] : await toolPathsFor(host, options.tools, file);
   const read = await readCallableTools(host, paths, options.python);

@@ -19,8 +19,9 @@ export function verdictOf(kept: SavedCall, record: CallRecord, fit: ValidationAn
   const late = within !== null && record.duration !== null && record.duration >= within;
   if (late) return failed(say`The call took ${seconds(record.duration)}, but the limit is ${within} s.`);
   if (expect?.kind === 'error') return errorVerdict(expect.text, record);
-  if (record.status !== 'completed')
+  if (record.status !== 'completed') {
     return failed(record.error ?? say`The call ended with the status "${record.status}".`);
+  }
   if (record.error !== null) return failed(record.error);
   if (expect === null) return { passed: true };
   if (expect.kind === 'schema') return schemaVerdict(fit, record.response);

@@ -62,8 +62,9 @@ function wrongUsage({ tools, format, to, timeout }: CallOptions): string | null 
     return say`Invalid value "${format}" for --format with this action. Use text or json.`;
   }
   if (to !== null && to !== 'lionagi') return say`Invalid value "${to}" for --to with this action. Use lionagi.`;
-  if (timeout !== null && !(Number(timeout) > 0))
+  if (timeout !== null && !(Number(timeout) > 0)) {
     return say`Invalid value "${timeout}" for --timeout. Use seconds, for example 2.5.`;
+  }
   return null;
 }
 

@@ -84,9 +84,7 @@ const fallback = wording`The model returned no usable response.`;
 
 async function runAsk({ operands, options }: Invocation<AskOptions>, host: Host): Promise<ExitCode> {
   const [question = null] = operands;
-  if (options.model === null) {
-    return usageProblem(host, 'ask', say`--model is required, as NAME@ADDRESS.`);
-  }
+  if (options.model === null) return usageProblem(host, 'ask', say`--model is required, as NAME@ADDRESS.`);
   if ((question === null) === (options.resume === null)) {
     return usageProblem(host, 'ask', say`Specify a question, or --resume FILE to continue a run.`);
   }

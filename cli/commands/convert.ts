@@ -285,9 +285,7 @@ function report(losses: readonly FileLoss[], conversions: readonly Conversion[],
 }
 
 function saysOfPython(path: string, isNew: boolean, count: number): string {
-  if (isNew) {
-    return count === 1 ? say`Wrote ${path} with 1 definition.` : say`Wrote ${path} with ${count} definitions.`;
-  }
+  if (isNew) return count === 1 ? say`Wrote ${path} with 1 definition.` : say`Wrote ${path} with ${count} definitions.`;
   return count === 1 ? say`Added 1 definition to ${path}.` : say`Added ${count} definitions to ${path}.`;
 }
 

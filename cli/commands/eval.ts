@@ -93,11 +93,10 @@ type Answer<Value> = OrProblem<{ readonly value: Value }>;
 
 async function runEval({ operands, options }: Invocation<EvalOptions>, host: Host): Promise<ExitCode> {
   const threshold = options.threshold ?? 100;
-  if (options.model.length === 0) {
-    return usageProblem(host, 'eval', say`--model is required, as NAME@ADDRESS.`);
-  }
-  if (threshold > 100)
+  if (options.model.length === 0) return usageProblem(host, 'eval', say`--model is required, as NAME@ADDRESS.`);
+  if (threshold > 100) {
     return usageProblem(host, 'eval', say`Invalid value for --threshold. Use a number from 0 to 100.`);
+  }
   const bridges: ModelBridge[] = [];
   for (const words of options.model) {
     const model = namedModel(host, words, { isPrompted: options.prompted, isStream: false, answer: options });
@@ -162,9 +161,7 @@ async function readInputs(
     if (missing !== null) return { ok: false, problem: `${path}: ${missing}` };
     inputs.push({ path, cases, tools: own.canonical });
   }
-  if (inputs.every(({ cases }) => cases.length === 0)) {
-    return { ok: false, problem: say`No cases found.` };
-  }
+  if (inputs.every(({ cases }) => cases.length === 0)) return { ok: false, problem: say`No cases found.` };
   return { ok: true, value: inputs };
 }
 

@@ -185,8 +185,9 @@ async function offer(
   const narrowed = narrowedHost(opened.host, wanted);
   tellRefusedByLangchain(host, 'serve', [...narrowed.tools.values()], refused);
   for (const { own, offered } of offeredNames(narrowed)) {
-    if (own !== offered)
+    if (own !== offered) {
       tell(host, `aion serve: ${own} is offered as ${offered}, because MCP doesn't allow this name.`);
+    }
   }
   return {
     ok: true,

@@ -16,9 +16,7 @@ import type { PlanOptions } from './options.ts';
 /** `aion plan make`: has a model write a plan for a goal, and writes it if it is right. */
 export async function runPlanMake(goal: string, options: PlanOptions, host: Host): Promise<ExitCode> {
   if (goal.trim() === '') return usageProblem(host, 'plan', say`The goal is empty.`);
-  if (options.model === null) {
-    return usageProblem(host, 'plan', say`--model is required, as NAME@ADDRESS.`);
-  }
+  if (options.model === null) return usageProblem(host, 'plan', say`--model is required, as NAME@ADDRESS.`);
   const model = namedModel(host, options.model, { isPrompted: true, isStream: false, answer: options });
   if (!model.ok) return usageProblem(host, 'plan', model.problem);
   const tools = await readCallableTools(host, pathsOrHere(options.tools), options.python);
