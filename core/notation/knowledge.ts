@@ -86,7 +86,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   },
   system_prompt: {
     title: 'system_prompt',
-    kind: wording`file property`,
+    kind: wording`root property`,
     meaning: wording`The system prompt for an agent that uses the tools of this file.`,
     demands: [
       wording`Only one is allowed in a file, or in a folder that is loaded as a whole.`,
@@ -98,7 +98,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   },
   wrapped_query: {
     title: 'wrapped_query',
-    kind: wording`file property`,
+    kind: wording`root property`,
     meaning: wording`A template for the requests of the user. \`{query}\` (or \`{user_query}\`) is replaced with the request, \`{payload}\` with its data as JSON.`,
     demands: [
       wording`Without \`{query}\` and \`{user_query}\`, the request is appended as \`User request: …\`.`,
@@ -110,7 +110,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   },
   rules: {
     title: 'rules',
-    kind: wording`file property`,
+    kind: wording`root property`,
     meaning: wording`Rules for the agent: a list of strings.`,
     demands: [wording`Must be a list in square brackets: \`[ "…", "…" ]\`.`],
     since: '1.2',
@@ -119,7 +119,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   },
   arg: {
     title: 'arg-N',
-    kind: wording`interface block entry`,
+    kind: wording`interface key`,
     meaning: wording`The type and description of an argument of the function, by position: \`"string (user identifier)"\`.`,
     demands: [
       wording`Numbered 1, 2, 3, … in order, without gaps, duplicates, or leading zeros.`,
@@ -131,7 +131,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   },
   return: {
     title: 'return-N',
-    kind: wording`interface block entry`,
+    kind: wording`interface key`,
     meaning: wording`The type and description of a result of the function, by position. Several results are sent as an object with \`return_1\`, \`return_2\`, ….`,
     demands: [
       wording`Numbered 1, 2, 3, … in order, without gaps, duplicates, or leading zeros.`,

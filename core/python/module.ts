@@ -89,7 +89,7 @@ export function beginModule(text: string): ModuleReading {
 
 function unreadable(text: string): string | null {
   if (text.length > LARGEST_SOURCE) return `The file is larger than ${LARGEST_SOURCE} characters.`;
-  return text.includes('\0') ? 'The file is not text.' : null;
+  return text.includes('\0') ? 'The file is binary.' : null;
 }
 
 function emptyModule(unread: string): PythonModule {

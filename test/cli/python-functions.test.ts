@@ -61,7 +61,7 @@ def run(city):
       { name: 'other', input_schema: { type: 'object' } },
     ],
   });
-  expect(err).toMatch(/other +\/description +os\.environ\["SAYS"\] +it gets its value while the program runs/);
+  expect(err).toMatch(/other +\/description +os\.environ\["SAYS"\] +it is only known at run time/);
 });
 
 describe('functions of a Python file', () => {
@@ -139,7 +139,7 @@ def search(query: str, limit: int = 5) -> str:
     const { out, err, code } = await aion(['convert', 'tools.py', '--to', 'json-schema', '--strict'], { folder });
     expect({ out, code }).toEqual({ out: '', code: 1 });
     expect(err).toContain('parameter b of f');
-    expect(err).toContain('make() makes it, which is not run');
+    expect(err).toContain('make() computes it, which is not run');
     expect(JSON.parse((await aion(['convert', 'tools.py', '--to', 'mcp'], { folder })).out)).toMatchObject({
       inputSchema: { properties: { a: { default: 7 } } },
     });

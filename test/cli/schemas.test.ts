@@ -187,7 +187,7 @@ class PingSchema(BaseModel):
       ['schemas.py', broken, 'tools/schemas.py: line 3 cannot be read as Python; it is left as it is.'],
       ['api_functions.py', broken, 'tools/api_functions.py: line 3 cannot be read as Python; it is left as it is.'],
       ['schemas.py', new Uint8Array([0x78, 0xff, 0x0a]), 'tools/schemas.py: invalid UTF-8 in line 1.'],
-      ['schemas.py', 'x = "\0"\n', 'tools/schemas.py: the file is not text; it is left as it is.'],
+      ['schemas.py', 'x = "\0"\n', 'tools/schemas.py: the file is binary; it is left as it is.'],
     ] as const) {
       const folder = folderWith({ 'tools.json': json(search), [`tools/${name}`]: text });
       const { code, out, err } = await aion(toPydantic, { folder });

@@ -95,7 +95,7 @@ inBand('the model that a class name means', (clients) => {
     const { client, document } = await opened(clients, files, { rules: { unused: 'off' }, targets: ['anthropic'] });
     await expect.poll(() => document.rules()).toEqual(['provider-argument-name']);
     const [problem] = await document.problems();
-    expect(problem?.message).toContain(`“${'r'.repeat(20)}`);
+    expect(problem?.message).toContain(`"${'r'.repeat(20)}`);
     expect(
       document.textIn(problem?.range ?? { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }),
     ).toBe('MailSchema');

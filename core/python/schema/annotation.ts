@@ -80,7 +80,7 @@ export function typeAlias(table: Definitions, entity: EntityOf<'assignment'>): P
   const value = entity.declaration.form === 'whole' ? assignedValue(entity) : null;
   if (value === null) return null;
   if (isDecidedByRun(entity)) {
-    table.notes.note(`"${entity.declaration.name}" depends on a condition; its first meaning is shown`);
+    table.notes.note(`"${entity.declaration.name}" depends on a condition; its first definition is shown`);
   }
   const { expression, scope } = value;
   if (expression.kind === 'call') return newType(table, expression, scope);

@@ -2,7 +2,7 @@ import { equalityKey, truthOf, unknownValue } from './py-value.ts';
 import type { PyValue } from './values-and-types.ts';
 
 const LONGEST = 100_000;
-const RUN_TIME = unknownValue('it is worked out while the program runs');
+const RUN_TIME = unknownValue('it is computed at run time');
 
 /** Operators on constants. Anything but plain arithmetic is unknown, string formatting too. */
 export function arithmetic(

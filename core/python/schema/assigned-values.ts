@@ -73,7 +73,7 @@ export function assignedValues(index: PythonIndex, path: string, tree: Tree): re
     const known = new Map<string, PyValue>();
     const scope = { ...moduleScope({ path, module }), locals: known };
     const evaluator = new Evaluator(index, 2, budget);
-    for (const name of names.keys()) known.set(name, unknownValue(`"${name}" gets its value while the program runs`));
+    for (const name of names.keys()) known.set(name, unknownValue(`"${name}" is only known at run time`));
     for (const [name, expression] of locals) {
       if (holdsParts(expression)) continue;
       const evaluated = withinBudget(
@@ -87,7 +87,7 @@ export function assignedValues(index: PythonIndex, path: string, tree: Tree): re
   return [...ofModule, ...ofFunctions];
 }
 
-const tooMuch = 'it is nested or repeated too often to be read';
+const tooMuch = 'too deeply nested or repeated';
 
 /** The expressions behind the local names of a function that have one value. */
 type Locals = ReadonlyMap<string, PyExpression>;
@@ -178,7 +178,7 @@ class ValueReader {
 
   #itemsOf(node: Span, value: JsonValue | undefined): readonly JsonValue[] {
     if (isJsonArray(value)) return value;
-    if (value !== undefined) this.#unknown(node, 'it is not a list');
+    if (value !== undefined) this.#unknown(node, "it isn't a list");
     return [];
   }
 
@@ -189,13 +189,13 @@ class ValueReader {
       if (key === null) {
         const merged = this.read(value, scope, pointer);
         if (isJsonObject(merged)) Object.assign(found, merged);
-        else if (merged !== undefined) this.#unknown(value, 'it is not a dict');
+        else if (merged !== undefined) this.#unknown(value, "it isn't a dict");
         if (this.#name === null) this.places.set(pointer, this.#spanOf(node));
         continue;
       }
       const name = encode(this.#evaluator.evaluate(key, scope));
       if (typeof name !== 'string') {
-        this.#unknown(node, 'only a run tells one of its keys');
+        this.#unknown(node, 'one of the keys is only known at run time');
         continue;
       }
       if (written.has(name)) this.repeated.push(this.#spanOf(value));
@@ -301,5 +301,5 @@ function typeOfGemini(name: string): string | undefined {
 function whyUnknown(value: PyValue): string {
   if (value.kind === 'unknown') return value.reason;
   if (value.kind === 'entity' && value.entity.kind === 'external') return 'it comes from another module';
-  return value.kind === 'int' ? 'the number has too many digits' : 'it gets its value while the program runs';
+  return value.kind === 'int' ? 'the number has too many digits' : 'it is only known at run time';
 }

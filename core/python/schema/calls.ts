@@ -12,7 +12,7 @@ import type { CallArguments, ClassRef, EntityOf, PyValue, Scope } from './values
 /** The value of a call to a workspace function whose body is one `return`. */
 export function functionCall(evaluator: Evaluation, entity: EntityOf<'function'>, call: CallArguments): PyValue {
   const { declaration, module } = entity;
-  const unread = unknownValue(`${declaration.name}() makes it`);
+  const unread = unknownValue(`${declaration.name}() computes it`);
   if (
     declaration.name === EXACTLY.name &&
     isHelper(EXACTLY, module.text.slice(declaration.span.start, declaration.span.end))
@@ -30,7 +30,7 @@ export function functionCall(evaluator: Evaluation, entity: EntityOf<'function'>
     locals,
   });
   if (value.kind === 'unknown') return unread;
-  evaluator.remarks.push(`${declaration.name}() makes it; the return value of the function is read instead`);
+  evaluator.remarks.push(`${declaration.name}() computes it; the return value of the function is used`);
   return value;
 }
 
@@ -43,7 +43,7 @@ export function classCall(evaluator: Evaluation, of: ClassRef, call: CallArgumen
     const found = member.kind === 'assignment' ? enumMember(evaluator, of, member.name) : null;
     if (found !== null && key !== null && equalityKey(found.value) === key) return found;
   }
-  return unknownValue(`no member of ${of.declaration.name} is known to have that value`);
+  return unknownValue(`no member of ${of.declaration.name} is known to have this value`);
 }
 
 /** The result of a string method on constants; null for any other call. */
@@ -57,7 +57,7 @@ export function textMethod(
   const values = given.map((argument) => evaluator.evaluate(argument.value, scope));
   if (text.kind !== 'str' || given.some(({ kind }) => kind !== 'positional')) return null;
   const result = changedText(callee.name, text.value, values);
-  if (result !== null) evaluator.remarks.push(`${callee.name}() makes it; its result is worked out from the source`);
+  if (result !== null) evaluator.remarks.push(`${callee.name}() computes it; the result is read from the source`);
   return result === null ? null : { kind: 'str', value: result };
 }
 
@@ -103,12 +103,12 @@ export function callArguments(evaluator: Evaluation, given: readonly PyArgument[
     } else if (argument.kind === 'double-star' && value.kind === 'dict') {
       spread(keywords, value);
       if (argument.value.kind !== 'dict') {
-        evaluator.remarks.push('its keywords come from a dict that the program could change');
+        evaluator.remarks.push('the keywords come from a dict that the program might change');
       }
     } else if ((value.kind === 'list' || value.kind === 'tuple') && argument.kind === 'star') {
       addAll(positional, value.items);
     } else {
-      unread = 'some of its arguments are put in while the program runs';
+      unread = 'some arguments are added at run time';
     }
   }
   return { positional, keywords, expressions, keywordExpressions, scope, unread };

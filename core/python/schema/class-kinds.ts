@@ -35,9 +35,7 @@ export function basesOf(index: PythonIndex, of: ClassRef): readonly BaseClass[] 
     .map(({ value }) => {
       const name = dottedName(value.kind === 'subscript' ? value.value : value);
       const entity: Entity =
-        name === null
-          ? { kind: 'unknown', reason: 'a base class is made while the program runs' }
-          : lookUp(index, scope, name);
+        name === null ? { kind: 'unknown', reason: 'a base class is made at run time' } : lookUp(index, scope, name);
       const given = value.kind !== 'subscript' ? [] : value.index.kind === 'tuple' ? value.index.items : [value.index];
       return { entity: namedAgain(index, entity), expression: value, arguments: given, scope };
     });

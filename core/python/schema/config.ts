@@ -43,7 +43,7 @@ function addOwn(evaluator: Evaluator, notes: Notes, of: ClassRef, config: Map<st
         if (setting.kind === 'assignment' && setting.value !== null) {
           config.set(setting.name, evaluator.written(setting.value, classScope(of)));
         } else if (setting.kind === 'function') {
-          config.set(setting.name, { kind: 'unknown', reason: `${setting.name}() works while the program runs` });
+          config.set(setting.name, { kind: 'unknown', reason: `${setting.name}() runs at run time` });
         }
       }
     }
@@ -78,7 +78,7 @@ function addConfig(config: Map<string, PyValue>, value: PyValue, notes: Notes): 
       if (name !== null) config.set(name, setting);
     }
   } else if (value.kind !== 'none') {
-    notes.note('it is put together while the program runs', 'configuration');
+    notes.note('it is built at run time', 'configuration');
   }
 }
 
@@ -95,10 +95,7 @@ export function configObject(config: ModelConfig, name: string, notes: Notes): J
   if (value === undefined || value.kind === 'none') return null;
   const json = encode(value);
   if (isJsonObject(json)) return json;
-  notes.note(
-    value.kind === 'unknown' ? value.reason : 'a function changes the whole schema while the program runs',
-    name,
-  );
+  notes.note(value.kind === 'unknown' ? value.reason : 'a function changes the whole schema at run time', name);
   return null;
 }
 

@@ -18,7 +18,7 @@ export function constructValue(version: 1 | 2, name: string, call: CallArguments
     const keywords = new Map([...call.keywords].filter(([keyword]) => !OF_REQUEST.has(keyword)));
     return { kind: 'field', spec: readField({ ...call, keywords }, version) };
   }
-  const unread = unknownValue(`${name.split('.').at(-1) ?? ''}() makes it`);
+  const unread = unknownValue(`${name.split('.').at(-1) ?? ''}() computes it`);
   switch (name) {
     case 'pydantic.Field':
       return { kind: 'field', spec: readField(call, version) };
@@ -60,7 +60,7 @@ export function constructValue(version: 1 | 2, name: string, call: CallArguments
       return /^[0-9a-f]{32}$/.test(digits) ? special('uuid', dashed) : unread;
     }
     case 're.compile':
-      return text === null ? unknownValue('re.compile() makes it') : special('pattern', text);
+      return text === null ? unknownValue('re.compile() computes it') : special('pattern', text);
     case 'pydantic.SecretStr':
     case 'pydantic.SecretBytes': {
       const isEmpty = (first?.kind === 'str' || first?.kind === 'bytes') && first.value === '';
@@ -82,7 +82,7 @@ export function constructValue(version: 1 | 2, name: string, call: CallArguments
   }
   if (/^pathlib\.(?:Pure)?(?:Posix)?Path$/.test(name)) return pathValue(call);
   if (!/^ipaddress\.IPv[46](?:Address|Network)$|^zoneinfo\.ZoneInfo$/.test(name)) return asCall;
-  return text === null ? unknownValue(`${name}() makes it`) : special('text', text);
+  return text === null ? unknownValue(`${name}() computes it`) : special('text', text);
 }
 
 /** A plain URL as pydantic 2 normalizes it: lower-case host, no default port, a path; null for a URL with more parts. */
@@ -112,14 +112,14 @@ function collection(kind: 'list' | 'tuple' | 'set' | 'frozenset', of: PyValue | 
         : of.kind === 'str'
           ? [...of.value].map((value): PyValue => ({ kind: 'str', value }))
           : null;
-  if (items === null) return of.kind === 'unknown' ? of : unknownValue(`${kind}() makes it`);
+  if (items === null) return of.kind === 'unknown' ? of : unknownValue(`${kind}() computes it`);
   return { kind, items: kind === 'set' || kind === 'frozenset' ? distinct(items) : items };
 }
 
 function dictionary(call: CallArguments): PyValue {
   const first = call.positional[0];
   const given = first === undefined ? [] : entriesOf(first);
-  if (call.unread !== null || given === null) return unknownValue('dict() makes it');
+  if (call.unread !== null || given === null) return unknownValue('dict() computes it');
   const named = [...call.keywords].map(([key, value]): readonly [PyValue, PyValue] => [
     { kind: 'str', value: key },
     value,
@@ -145,7 +145,7 @@ function queue(call: CallArguments): PyValue {
   if (items.kind !== 'list' || length === undefined || length.kind === 'none') return items;
   return length.kind === 'int' && length.value >= 0
     ? { kind: 'list', items: items.items.slice(Math.max(0, items.items.length - length.value)) }
-    : unknownValue('deque() makes it');
+    : unknownValue('deque() computes it');
 }
 
 function numberCall(kind: 'int' | 'float', of: PyValue | undefined): PyValue {
@@ -156,7 +156,7 @@ function numberCall(kind: 'int' | 'float', of: PyValue | undefined): PyValue {
   const value = of.kind === 'str' ? Number(of.value.trim().replaceAll('_', '') || 'x') : numberOf(of);
   if (of.kind === 'unknown') return of;
   return value === null || !Number.isFinite(value)
-    ? unknownValue(`${kind}() makes it`)
+    ? unknownValue(`${kind}() computes it`)
     : { kind, value: kind === 'int' ? Math.trunc(value) : value };
 }
 
@@ -183,7 +183,7 @@ function day(parts: readonly (number | undefined)[] | null): string | null {
 
 function dateValue(call: CallArguments): PyValue {
   const written = day(numbers(call, ['year', 'month', 'day']));
-  return written === null ? unknownValue('date() makes it') : special('date', written);
+  return written === null ? unknownValue('date() computes it') : special('date', written);
 }
 
 function clock([hour, minute, second, micro]: readonly (number | undefined)[]): string {
@@ -207,14 +207,14 @@ function datetimeValue(call: CallArguments): PyValue {
   const parts = numbers(call, ['year', 'month', 'day', 'hour', 'minute', 'second', 'microsecond']);
   const suffix = zone(call.positional[7] ?? call.keywords.get('tzinfo'));
   const written = day(parts);
-  if (parts === null || suffix === null || written === null) return unknownValue('datetime() makes it');
+  if (parts === null || suffix === null || written === null) return unknownValue('datetime() computes it');
   return special('datetime', `${written}T${clock(parts.slice(3))}${suffix}`);
 }
 
 function timeValue(call: CallArguments): PyValue {
   const parts = numbers(call, ['hour', 'minute', 'second', 'microsecond']);
   const suffix = zone(call.positional[4] ?? call.keywords.get('tzinfo'));
-  if (parts === null || suffix === null) return unknownValue('time() makes it');
+  if (parts === null || suffix === null) return unknownValue('time() computes it');
   return special('time', `${clock(parts)}${suffix}`);
 }
 
@@ -230,7 +230,7 @@ const TIMEDELTA_UNITS = {
 
 function timedeltaValue(call: CallArguments): PyValue {
   const parts = numbers(call, Object.keys(TIMEDELTA_UNITS));
-  if (parts === null) return unknownValue('timedelta() makes it');
+  if (parts === null) return unknownValue('timedelta() computes it');
   const micros = Object.values(TIMEDELTA_UNITS).reduce((sum, unit, index) => sum + unit * (parts[index] ?? 0), 0);
   return special('timedelta', formatDuration(Math.round(micros)), micros / 1_000_000);
 }
@@ -240,14 +240,14 @@ function decimalValue(of: PyValue | undefined): PyValue {
   const text = of.kind === 'int' ? String(of.value) : of.kind === 'str' ? of.value.trim().replaceAll('_', '') : null;
   const number = text === null || text === '' ? Number.NaN : Number(text);
   if (text === null || Number.isNaN(number) || /e/i.test(text)) {
-    return of.kind === 'special' && of.type === 'decimal' ? of : unknownValue('Decimal() makes it');
+    return of.kind === 'special' && of.type === 'decimal' ? of : unknownValue('Decimal() computes it');
   }
   return special('decimal', text.replace(/^\+/, '').replace(/^(-?)\./, '$10.'), number);
 }
 
 function pathValue(call: CallArguments): PyValue {
   const parts = call.positional.map(textOf);
-  if (parts.includes(null)) return unknownValue('Path() makes it');
+  if (parts.includes(null)) return unknownValue('Path() computes it');
   const joined = parts.reduce<string>(
     (path, part) => (part?.startsWith('/') || path === '' ? (part ?? '') : `${path}/${part}`),
     '',

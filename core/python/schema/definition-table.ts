@@ -73,7 +73,7 @@ export class DefinitionTable implements Definitions {
       this.notes.note(`"${name}" is a class without a schema`, 'type');
       return ANY;
     }
-    if (kind === 'unknown') this.notes.note(`a base class of "${name}" is not in the workspace`, 'type');
+    if (kind === 'unknown') this.notes.note(`a base class of "${name}" isn't in the workspace`, 'type');
     const names = this.#namesOf(given);
     const parametrized = names.length > 0;
     for (const ancestor of ancestorsOf(this.index, of, new Map())) noteChanges(this, ancestor.of);
@@ -91,7 +91,7 @@ export class DefinitionTable implements Definitions {
 
   #namesOf(given: readonly PlacedType[]): readonly string[] {
     const unknown = (): void => {
-      this.notes.note('Pydantic names the definition by the run-time value in Annotated', 'type');
+      this.notes.note('Pydantic names the definition after a run-time value in Annotated', 'type');
     };
     return given.map((argument) => typeName(this.index, argument, unknown));
   }
@@ -122,9 +122,7 @@ export class DefinitionTable implements Definitions {
   functionalEnum(entity: EntityOf<'assignment'>, made: string, call: CallArguments): TypeNode {
     const named = namedBy(entity, call);
     const members = functionalMembers(call, made);
-    if (members === null) {
-      this.notes.note('its members are put together while the program runs', `enum ${named.shortName}`);
-    }
+    if (members === null) this.notes.note('the members are built at run time', `enum ${named.shortName}`);
     return this.#add({ ...named, kind: 'enum', of: null, members, text: isExternal(call.keywords.get('type'), 'str') });
   }
 

@@ -17,7 +17,7 @@ interface Documented extends Place {
 const SHAPES_SCHEMA =
   /^(?:__(?:doc|name|qualname|annotations|fields|config|signature|defaults|kwdefaults|wrapped|modify_schema|(?:get_)?pydantic_\w+)__|model_(?:config|fields|json_schema)|Config|args_schema|name|description|\?)$/;
 
-export const DECIDED_BY_RUN = 'it is defined more than once, and a condition decides; one of them is shown';
+export const DECIDED_BY_RUN = 'it is defined more than once, depending on a condition; one definition is shown';
 
 /** Notes later changes to a class or function, and possible effects of its decorators. */
 export function noteChanges({ evaluator, notes }: Definitions, of: Documented): void {
@@ -34,11 +34,7 @@ export function noteChanges({ evaluator, notes }: Definitions, of: Documented): 
     if (isTransparent(evaluator.index, moduleScope(of, declaration), expression)) continue;
     const name = dottedName(expression.kind === 'call' ? expression.callee : expression);
     notes.within(qualifiedName, path, span, () =>
-      notes.note(
-        name === null
-          ? 'a decorator can make something else of it'
-          : `its decorator "${name}" can make something else of it`,
-      ),
+      notes.note(name === null ? 'a decorator might replace it' : `its decorator "${name}" might replace it`),
     );
   }
   const own = declaration.kind === 'class' ? declaration.members : [];

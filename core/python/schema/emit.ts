@@ -125,7 +125,7 @@ export class Emitter {
     const values = this.#isFirst ? distinct(all) : all;
     const json = values.map((value) => this.#encode(value));
     if (json.includes(undefined) && !this.#isFirst) {
-      this.#table.notes.note('the value of a member is worked out while the program runs', `enum ${shortName}`);
+      this.#table.notes.note('the value of a member is computed at run time', `enum ${shortName}`);
     }
     schema['enum'] = this.#isFirst ? json.flatMap((value) => value ?? []) : json.filter((value) => value !== undefined);
     const isMixed = of === null ? values.every(({ kind }) => kind === 'str') : mixesType(this.#table.index, of);
@@ -142,7 +142,7 @@ export class Emitter {
     const around = passedOn(this.#config);
     const settings = config.size === 0 && form !== 'model' ? around : config;
     if (settings !== config && settings.has('alias_generator')) {
-      this.#table.notes.note('the model around it gives its keys other names', shortName);
+      this.#table.notes.note('the enclosing model renames its keys', shortName);
     }
     return this.#inConfig(settings, () => {
       const schema = this.properties(fields);
@@ -248,13 +248,10 @@ export class Emitter {
     const given = config.get('title');
     if (given?.kind === 'unknown') notes.note(given.reason, 'title');
     if (configText(config, 'json_schema_mode_override') === 'serialization') {
-      notes.note(
-        'it is the schema of what the model writes; that of what it reads is shown',
-        'json_schema_mode_override',
-      );
+      notes.note('it is the schema for serialization; the schema for validation is shown', 'json_schema_mode_override');
     }
     for (const generator of ['model_title_generator', 'field_title_generator']) {
-      if (config.has(generator)) notes.note('code makes titles while the program runs', generator);
+      if (config.has(generator)) notes.note('code generates the titles', generator);
     }
     if (description !== null) schema['description'] ??= description;
     const extra = configText(config, 'extra');

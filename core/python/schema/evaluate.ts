@@ -74,16 +74,14 @@ export class Evaluator implements Evaluation {
     if (node.kind === 'subscript') return this.#subscript(node, scope);
     if (node.kind === 'call') return this.#call(node, scope);
     if (node.kind === 'named') return this.evaluate(node.value, scope);
-    if (node.kind === 'comprehension') return unknownValue('a comprehension makes it');
-    return unknownValue('it is worked out while the program runs');
+    if (node.kind === 'comprehension') return unknownValue('a comprehension computes it');
+    return unknownValue('it is computed at run time');
   }
 
   #string(node: PyString, scope: Scope): PyValue {
     if (node.value !== null) return { kind: node.bytes ? 'bytes' : 'str', value: node.value };
     if (node.pieces !== null) return this.#formatted(node.pieces, scope);
-    return unknownValue(
-      node.fields.length > 0 ? 'an f-string puts it together' : 'it names a character by its Unicode name',
-    );
+    return unknownValue(node.fields.length > 0 ? 'an f-string computes it' : 'it uses the Unicode name of a character');
   }
 
   #formatted(pieces: readonly (string | PyExpression)[], scope: Scope): PyValue {
@@ -93,7 +91,7 @@ export class Evaluator implements Evaluation {
       if (value.kind === 'str' || value.kind === 'unknown') return value;
       return value.kind === 'int' && Number.isSafeInteger(value.value)
         ? { kind: 'str', value: String(value.value) }
-        : unknownValue('an f-string puts it together');
+        : unknownValue('an f-string computes it');
     });
     return arithmetic(
       'binary',
@@ -107,12 +105,12 @@ export class Evaluator implements Evaluation {
     if (entity.kind === 'assignment') {
       const { declaration, owner } = entity;
       if (declaration.value === null || declaration.form === 'added') {
-        return unknownValue(`"${name}" gets its value while the program runs`);
+        return unknownValue(`"${name}" is only known at run time`);
       }
       if (isDecidedByRun(entity)) return unknownValue(`"${name}" depends on a condition`);
       if (owner !== null && isEnum(this.index, owner)) {
         const member = enumMember(this, owner, declaration.name);
-        return member ?? unknownValue(`"${name}" is not a member of ${owner.declaration.name}`);
+        return member ?? unknownValue(`"${name}" isn't a member of ${owner.declaration.name}`);
       }
       const inside = owner === null ? moduleScope(entity, declaration) : classScope(owner);
       const { text } = entity.module;
@@ -130,7 +128,7 @@ export class Evaluator implements Evaluation {
       return null;
     }
     const value = this.written(own.value, scope);
-    return value.kind === 'field' ? unknownValue(`"${node.name}" is not a value but a result of Field()`) : value;
+    return value.kind === 'field' ? unknownValue(`"${node.name}" isn't a value, but a result of Field()`) : value;
   }
 
   #attribute(node: PyAttribute, scope: Scope): PyValue {
@@ -151,7 +149,7 @@ export class Evaluator implements Evaluation {
       const member = isEnum(this.index, base.entity.of) ? enumMember(this, base.entity.of, node.name) : null;
       if (member !== null) return member;
     }
-    return base.kind === 'unknown' ? base : unknownValue(`"${node.name}" is looked up while the program runs`);
+    return base.kind === 'unknown' ? base : unknownValue(`"${node.name}" is looked up at run time`);
   }
 
   #items(node: PySequence, scope: Scope): PyValue {
@@ -162,7 +160,7 @@ export class Evaluator implements Evaluation {
         continue;
       }
       const inner = this.evaluate(item.value, scope);
-      if (!('items' in inner)) return unknownValue('starred values are put in while the program runs');
+      if (!('items' in inner)) return unknownValue('starred values are added at run time');
       addAll(items, inner.items);
     }
     return { kind: node.kind, items: node.kind === 'set' ? distinct(items) : items };
@@ -174,7 +172,7 @@ export class Evaluator implements Evaluation {
       const read = this.evaluate(value, scope);
       if (key !== null) entries.push([this.evaluate(key, scope), read]);
       else if (read.kind === 'dict') addAll(entries, read.entries);
-      else return unknownValue('a dict is merged in while the program runs');
+      else return unknownValue('a dict is merged in at run time');
     }
     return { kind: 'dict', entries: mergedEntries(entries) };
   }
@@ -196,7 +194,7 @@ export class Evaluator implements Evaluation {
       if (base.kind === 'entity' && base.entity.kind === 'class' && isEnum(this.index, base.entity.of)) {
         const key = this.evaluate(node.index, scope);
         const member = key.kind === 'str' ? enumMember(this, base.entity.of, key.value) : null;
-        return member ?? unknownValue('a member is looked up while the program runs');
+        return member ?? unknownValue('a member is looked up at run time');
       }
       return { kind: 'type', expression: node, scope };
     }
@@ -207,9 +205,9 @@ export class Evaluator implements Evaluation {
     if (base.kind === 'dict') {
       const key = equalityKey(index);
       const found = key === null ? undefined : base.entries.find(([other]) => equalityKey(other) === key);
-      return found?.[1] ?? unknownValue('a key is looked up while the program runs');
+      return found?.[1] ?? unknownValue('a key is looked up at run time');
     }
-    return base.kind === 'unknown' ? base : unknownValue('an item is looked up while the program runs');
+    return base.kind === 'unknown' ? base : unknownValue('an item is looked up at run time');
   }
 
   #call(node: PyCall, scope: Scope): PyValue {
@@ -236,7 +234,7 @@ export class Evaluator implements Evaluation {
     const made = node.callee.kind === 'attribute' ? textMethod(this, node.callee, node.arguments, scope) : null;
     if (made !== null) return made;
     const name = dottedName(node.callee) ?? (node.callee.kind === 'attribute' ? node.callee.name : null);
-    return unknownValue(name === null ? 'a call makes it' : `${name}() makes it`);
+    return unknownValue(name === null ? 'a call computes it' : `${name}() computes it`);
   }
 
   /** The result of a lambda for one argument; null where it cannot be read. */
@@ -250,7 +248,7 @@ export class Evaluator implements Evaluation {
 }
 
 function partOf(value: PyValue, text: string, { name, nameSpan, span }: AssignmentDeclaration): PyValue {
-  const unread = unknownValue(`"${name}" gets its value while the program runs`);
+  const unread = unknownValue(`"${name}" is only known at run time`);
   // Of `a, b = c, d = 1, 2`, the targets between two equals signs.
   const start = Math.max(span.start, text.lastIndexOf('=', nameSpan.start) + 1);
   const { expression } = parseExpression(text, { start, end: text.indexOf('=', nameSpan.end) });

@@ -112,7 +112,7 @@ function validatorsOf({ evaluator, index, notes }: Definitions, self: Ancestor):
     for (const member of of.declaration.members) {
       if (member.kind !== 'function') continue;
       if (member.name === '__get_pydantic_json_schema__' || member.name === '__get_pydantic_core_schema__') {
-        notes.note(`${member.name} of ${of.declaration.name} changes the schema while the program runs`);
+        notes.note(`${member.name} of ${of.declaration.name} changes the schema at run time`);
       }
       for (const { expression, name } of decoratorsIn(index, scope, member)) {
         if (expression.kind !== 'call') continue;

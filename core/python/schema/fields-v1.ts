@@ -63,7 +63,7 @@ function withAlias(table: Definitions, self: Ancestor, field: ClassField): Class
   const priority = written === null ? 0 : (numberOf(entryOf(setting, 'alias_priority')) ?? 2);
   const generator = priority > 1 ? null : aliasGenerator(table.evaluator, config);
   if (generator === 'unknown') {
-    if (own <= 1) table.notes.note('code makes the names that callers use', 'alias_generator');
+    if (own <= 1) table.notes.note('code generates the aliases', 'alias_generator');
     return field;
   }
   const made = generator === null ? null : generator(field.name);

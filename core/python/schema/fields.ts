@@ -86,14 +86,14 @@ function withAlias(table: Definitions, field: ClassField, config: ModelConfig): 
   const priority = spec.aliasPriority ?? (hasOwn ? 2 : 1);
   if (generator === null || (priority > 1 && hasOwn)) return field;
   if (generator === 'unknown') {
-    table.notes.note('code makes the names that callers use', 'alias_generator');
+    table.notes.note('code generates the aliases', 'alias_generator');
     return field;
   }
   const setting = config.get('alias_generator');
   const name = generator(field.name);
   if (setting?.kind === 'lambda') {
     evaluator.remarks.splice(0);
-    table.notes.note('code makes the names that callers use', 'alias_generator');
+    table.notes.note('code generates the aliases', 'alias_generator');
   }
   const { alias: _, validationAlias: __, ...rest } = spec;
   // A plain function as generator gives the alias for validation and serialization.
@@ -114,7 +114,7 @@ export function declaredFields(table: Definitions, self: Ancestor): readonly Cla
     if (annotation === null) continue;
     const declaration = { ...member, annotation, value: member.value ?? known?.value ?? null };
     table.notes.within(`field ${member.name}`, self.of.path, member.nameSpan, () => {
-      if (member.branch !== 'main') table.notes.note('a condition decides about it');
+      if (member.branch !== 'main') table.notes.note('it depends on a condition');
       if (member.branch === 'fallback') return;
       found.set(member.name, readDeclared(table, self, declaration, annotation, taken));
     });
@@ -137,7 +137,9 @@ function readDeclared(
   // `date: Optional[date] = None`: Python assigns None before it evaluates the annotation.
   if (value !== null) taken.add(name);
   const hidden = module.futureAnnotations ? undefined : namesIn(expression, 0).find((used) => taken.has(used));
-  if (hidden !== undefined) notes.note(`Python can take the default of "${hidden}" for the type of that name`, 'type');
+  if (hidden !== undefined) {
+    notes.note(`Python might use the default of "${hidden}" as the type with that name`, 'type');
+  }
   const { type, metadata, qualifiers } = readAnnotation(table, expression, scope);
   const assigned = value === null ? null : evaluator.written(value, scope);
   return { name, type, spec: fieldSpec(table, metadata, assigned), qualifiers, owner, declaration };

@@ -71,7 +71,7 @@ export function functionSchema(table: DefinitionTable, place: EntityOf<'function
     for (const name of docs.parameters.keys()) {
       if (!parameters.some((parameter) => parameter.name === name) && options.docstrings === 'langchain') {
         table.notes.note(
-          `the docstring describes "${name}", which is not a parameter: langchain-core refuses such a function`,
+          `the docstring describes "${name}", which isn't a parameter: langchain-core rejects the function`,
         );
       }
     }

@@ -26,7 +26,7 @@ export function madeClass(table: Definitions, made: string, call: CallArguments)
     return { ...plain, form: 'named-tuple', fields: functionalTuple(table, call) };
   }
   if (made === 'pydantic.create_model') return createdModel(table, call);
-  table.notes.note('a call makes the class while the program runs');
+  table.notes.note('a call creates the class at run time');
   return { ...plain, form: 'dataclass', fields: [] };
 }
 
@@ -34,15 +34,15 @@ function functionalTypedDict(table: Definitions, call: CallArguments): readonly 
   const { notes, evaluator } = table;
   const fields = call.expressions[1];
   const isTotal = !isFalse(call.keywords.get('total'));
-  if (call.keywords.has('extra_items')) notes.note('extra_items says which other keys there are; it is left out');
+  if (call.keywords.has('extra_items')) notes.note('extra_items is ignored');
   if (fields?.kind !== 'dict') {
-    notes.note('its keys are put together while the program runs');
+    notes.note('the keys are built at run time');
     return [];
   }
   return fields.entries.flatMap(({ key, value }) => {
     const name = key === null ? null : textOf(evaluator.evaluate(key, call.scope));
     if (name === null) {
-      notes.note('a key is put in while the program runs');
+      notes.note('a key is added at run time');
       return [];
     }
     const { type, metadata, qualifiers } = readAnnotation(table, value, call.scope);
@@ -58,7 +58,7 @@ function functionalTuple({ notes, types }: Definitions, call: CallArguments): re
   const value = call.positional[1];
   if (value?.kind === 'str') return words(value.value.replaceAll(',', ' ')).map(anything);
   if (second?.kind !== 'list' && second?.kind !== 'tuple') {
-    notes.note('its fields are put together while the program runs');
+    notes.note('the fields are built at run time');
     return [];
   }
   return second.items.flatMap((item) => {
@@ -72,7 +72,7 @@ function functionalTuple({ notes, types }: Definitions, call: CallArguments): re
 
 /** `create_model("Name", __base__=…, field=(type, default))`. */
 function createdModel(table: Definitions, call: CallArguments): MadeClass {
-  table.notes.note('create_model makes the class while the program runs; it is read from the arguments of the call');
+  table.notes.note('create_model creates the class at run time; the arguments of the call are used');
   const given = call.keywords.get('__base__');
   const isClass = given?.kind === 'entity' && given.entity.kind === 'class';
   const base = isClass ? { of: given.entity.of, types: new Map() } : null;

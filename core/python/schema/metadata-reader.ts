@@ -51,7 +51,7 @@ function namedMetadata(entity: Entity, notes: Notes): readonly Metadata[] {
   if (isExternal(entity, SKIP)) return [SKIPPED];
   const { name = '', members = [] } = entity.kind === 'class' ? entity.of.declaration : {};
   if (members.some((member) => /^__get_pydantic_(?:core|json)_schema__$/.test(member.name))) {
-    notes.note(`${name} changes the schema while the program runs`);
+    notes.note(`${name} changes the schema at run time`);
   }
   return [];
 }
@@ -106,7 +106,7 @@ function calledMetadata(name: string, call: CallArguments, version: 1 | 2, notes
     case 'warnings.deprecated':
       return [{ kind: 'deprecated' }];
     case 'pydantic.GetPydanticSchema':
-      notes.note('GetPydanticSchema changes the schema while the program runs');
+      notes.note('GetPydanticSchema changes the schema at run time');
   }
   return [];
 }

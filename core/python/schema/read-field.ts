@@ -77,7 +77,7 @@ export function readField(call: CallArguments, version: 1 | 2): FieldSpec {
     if (name === 'json_schema_extra') {
       if (isJsonObject(json)) spec.extra = { ...(spec.extra ?? {}), ...json };
       else if (value.kind === 'unknown') miss(name, value);
-      else if (value.kind !== 'none') unread.push(`${name}: a function changes the schema while the program runs`);
+      else if (value.kind !== 'none') unread.push(`${name}: a function changes the schema at run time`);
     } else if (json === undefined) {
       miss(name, value);
     } else if (name === 'examples') {
@@ -121,5 +121,5 @@ function aliasOf(value: PyValue): AliasSpec | null {
 }
 
 export function reasonOf(value: PyValue): string {
-  return value.kind === 'unknown' ? value.reason : 'it is worked out while the program runs';
+  return value.kind === 'unknown' ? value.reason : 'it is computed at run time';
 }

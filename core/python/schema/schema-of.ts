@@ -55,7 +55,7 @@ export function schemaOf(
       return schema === null ? null : finished(schema, notes);
     },
     () => {
-      notes.note('its types are nested or repeated too often to be read');
+      notes.note('the types are too deeply nested or repeated');
       return finished({}, notes);
     },
   );
@@ -113,7 +113,9 @@ class SchemaReader {
     if (given !== null) return given;
     const infers = decorated?.call?.keywords.get('infer_schema');
     if (infers !== undefined && !isTrue(infers)) {
-      this.#table.notes.note('infer_schema makes a tool of one text; the parameters of the function are shown');
+      this.#table.notes.note(
+        'infer_schema creates a tool with one string argument; the parameters of the function are shown',
+      );
     }
     const options: ToolOptions = {
       ...(decorated?.options ?? {}),
@@ -129,7 +131,7 @@ class SchemaReader {
     if (value.kind === 'entity' && value.entity.kind === 'class') return this.#class(value.entity.of);
     const json = value.kind === 'dict' ? encode(value) : undefined;
     if (isJsonObject(json)) return json;
-    this.#table.notes.note('only a run can tell which class it is; the function is read instead', 'args_schema');
+    this.#table.notes.note('the class is only known at run time; the function is used', 'args_schema');
     return null;
   }
 
@@ -183,7 +185,7 @@ class SchemaReader {
     if (docstringOf(this.#functions, method) === null) {
       const { notes } = this.#table;
       notes.within(declaration.name, path, declaration.nameSpan, () =>
-        notes.note('it has no docstring, so langchain-core takes its own'),
+        notes.note('it has no docstring, so langchain-core uses its own'),
       );
     }
     const name = given ?? of.declaration.name;

@@ -113,7 +113,7 @@ function nestedDeclaration(owner: ClassRef, name: string): Declaration | null {
 function attributesOf(index: PythonIndex, entity: Entity, names: readonly string[]): Entity {
   let current = entity;
   for (const name of names) {
-    if (current.kind !== 'class') return { kind: 'unknown', reason: `"${name}" is looked up while the program runs` };
+    if (current.kind !== 'class') return { kind: 'unknown', reason: `"${name}" is looked up at run time` };
     current = entityOfResolution(index.member(current.of, current.of.declaration, name), name);
   }
   return current;
@@ -152,12 +152,12 @@ function entityOfResolution(resolution: Resolution, name: string): Entity {
     case 'builtin':
       return { kind: 'external', name: resolution.name };
     case 'missing':
-      return { kind: 'unknown', reason: `"${name}" is not defined` };
+      return { kind: 'unknown', reason: `"${name}" isn't defined` };
     case 'unknown': {
       const [head = ''] = name.split('.');
       const from = resolution.modules.find((module) => isKnownName(canonicalName(`${module}.${head}`)));
       return from === undefined
-        ? { kind: 'unknown', reason: `"${name}" may come from a module that is not in the workspace` }
+        ? { kind: 'unknown', reason: `"${name}" might come from a module outside the workspace` }
         : { kind: 'external', name: canonicalName(`${from}.${name}`) };
     }
   }

@@ -46,7 +46,7 @@ function withField(table: Definitions, node: TypeNode, spec: FieldSpec): TypeNod
 export function discriminated(table: Definitions, node: TypeNode, property: string | null | undefined): TypeNode {
   if (property === undefined) return node;
   const result = tagged(table, node, property);
-  if (result === null) table.notes.note('the tag does not distinguish the types of the union', 'discriminator');
+  if (result === null) table.notes.note("the tag doesn't distinguish the types of the union", 'discriminator');
   return result ?? node;
 }
 

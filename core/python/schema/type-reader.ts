@@ -69,7 +69,7 @@ export class TypeReader {
   }
 
   #unreadable(): TypeNode {
-    this.#notes.note('its type is made while the program runs', 'type');
+    this.#notes.note('its type is created at run time', 'type');
     return ANY;
   }
 
@@ -88,7 +88,7 @@ export class TypeReader {
       this.#notes.note(entity.reason, 'type');
       return ANY;
     }
-    this.#notes.note(`"${name}" is not a type`, 'type');
+    this.#notes.note(`"${name}" isn't a type`, 'type');
     return ANY;
   }
 
@@ -100,7 +100,7 @@ export class TypeReader {
     if (name === 'typing.AnyStr') return { kind: 'union', choices: [scalar('bytes'), scalar('str')] };
     const known = libraryType(name);
     if (known !== null) return known;
-    this.#notes.note(`"${name}" is a type of a library that is not known here`, 'type');
+    this.#notes.note(`"${name}" is an unsupported library type`, 'type');
     return ANY;
   }
 
@@ -110,7 +110,7 @@ export class TypeReader {
     if (variable !== null) return this.#typeVariable(variable.call, variable.scope);
     const value = assignedValue(entity);
     if (value?.expression.kind !== 'call') {
-      this.#notes.note(`"${name}" gets its meaning while the program runs`, 'type');
+      this.#notes.note(`"${name}" is only known at run time`, 'type');
       return ANY;
     }
     const { callee, arguments: given } = value.expression;
@@ -142,14 +142,14 @@ export class TypeReader {
     const name = dottedName(expression.value);
     const entity: Entity =
       name === null
-        ? { kind: 'unknown', reason: 'its type is made while the program runs' }
+        ? { kind: 'unknown', reason: 'its type is created at run time' }
         : genericEntity(this.#table, name, scope);
     const given = items.map((item): PlacedType => ({ expression: item, scope }));
     if (entity.kind === 'class') return this.#table.classKey(entity.of, given);
     if (entity.kind === 'type-alias') return this.#table.aliasKey(entity, given);
     if (entity.kind === 'external') return this.#generic(entity.name, expression, items, scope);
     if (entity.kind === 'assignment') return this.#genericAlias(entity, given);
-    this.#notes.note(entity.kind === 'unknown' ? entity.reason : `"${name ?? ''}" is not a type`, 'type');
+    this.#notes.note(entity.kind === 'unknown' ? entity.reason : `"${name ?? ''}" isn't a type`, 'type');
     return ANY;
   }
 

@@ -195,7 +195,7 @@ export class TypeSchemas {
       schema['default'] = json;
     } else if (value !== null) {
       const isObject = value.kind === 'instance' || value.kind === 'entity';
-      this.#host.notes.note(isObject ? 'it is an object that has no JSON' : reasonOf(value), 'default');
+      this.#host.notes.note(isObject ? "it can't be represented in JSON" : reasonOf(value), 'default');
     }
     return schema;
   }

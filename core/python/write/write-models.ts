@@ -41,7 +41,7 @@ export function writeModel(
         {
           path: '',
           lost: 'the whole schema',
-          reason: `It is nested more than ${DEEPEST_LITERAL} levels deep, which Python does not read.`,
+          reason: `Python can't parse more than ${DEEPEST_LITERAL} nested levels.`,
         },
       ],
     };
@@ -58,7 +58,7 @@ export function writeModel(
         losses: differences.map((path) => ({
           path,
           lost: path === '' ? 'the whole schema' : `the part at ${path}`,
-          reason: 'A Pydantic model cannot give it back.',
+          reason: "A Pydantic model can't express it.",
         })),
       };
     }

@@ -96,7 +96,7 @@ test('of a Python program the tools are read with the values of the names in the
 test('what only a run tells is a loss of its tool, or is named with its line', () => {
   const read = toolsOfJson(agent);
   if (!read.ok) throw new Error(read.problem.message);
-  const reason = 'it gets its value while the program runs, which is not run';
+  const reason = 'it is only known at run time, which is not run';
   expect(read.tools.map(({ unread }) => unread)).toEqual([
     [],
     [{ path: '/description', lost: 'os.environ["SAYS"]', reason }],
@@ -105,7 +105,7 @@ test('what only a run tells is a loss of its tool, or is named with its line', (
   ]);
   expect(read.warnings).toEqual([
     'Of this program only values are read that a name stands for, that a function returns, or that a call gets, as far as they are known without a run.',
-    'Line 16: make_tool(1) is left out: make_tool() makes it, which is not run.',
+    'Line 16: make_tool(1) is left out: make_tool() computes it, which is not run.',
   ]);
 });
 
@@ -243,7 +243,7 @@ test.each(['[', '{"a": '])('of a Python value the parts that are too deep are le
   expect(toolsOfJson(program(50))).toMatchObject({ ok: true, tools: [{ unread: [] }] });
   expect(toolsOfJson(program(300))).toMatchObject({
     ok: true,
-    tools: [{ unread: [{ reason: expect.stringContaining('nested or repeated too often') }] }],
+    tools: [{ unread: [{ reason: expect.stringContaining('too deeply nested or repeated') }] }],
   });
   expect(toolsOfJson(program(10_000))).toMatchObject({ ok: false });
 });

@@ -109,7 +109,7 @@ describe('shapes of real models, as Pydantic generated them', () => {
     };
     const written = "f'x{N:03}'";
     for (const body of [written, `Field(${written})`, `Field(default=${written})`, `Field(${written}, max_length=3)`]) {
-      expect(unknown(body), body).toEqual(['field a of M: default: an f-string puts it together']);
+      expect(unknown(body), body).toEqual(['field a of M: default: an f-string computes it']);
     }
   });
 
@@ -133,7 +133,7 @@ class M(BaseModel):
   });
 
   test.each([
-    ['M.__doc__ = make()', 'M: docstring: make() makes it'],
+    ['M.__doc__ = make()', 'M: docstring: make() computes it'],
     ['M.__doc__ += "x"', 'M: the program changes M.__doc__'],
     ['del M.__doc__', 'M: the program changes M.__doc__'],
     ['setattr(M, "__doc__", "x")', 'M: the program changes M.__doc__'],
@@ -180,23 +180,27 @@ class M(BaseModel):
   });
 
   test.each([
-    ['docstring', 'class M(BaseModel):\n    "\\N{BULLET}"\n    a: int\n', 'it names a character by its Unicode name'],
-    ['title', 'class M(BaseModel):\n    model_config = {"title": "\\N{BULLET}"}\n    a: int\n', 'it names a character'],
-    ['f-string', 'class M(BaseModel):\n    __doc__ = f"{1.5}"\n    a: int\n', 'an f-string puts it together'],
-    ['Counter', 'class M(BaseModel):\n    a: dict = Counter("ab")\n', 'it is worked out while the program runs'],
-    ['defaultdict', 'class M(BaseModel):\n    a: dict = defaultdict(int)\n', 'it is worked out while the program runs'],
+    ['docstring', 'class M(BaseModel):\n    "\\N{BULLET}"\n    a: int\n', 'it uses the Unicode name of a character'],
+    [
+      'title',
+      'class M(BaseModel):\n    model_config = {"title": "\\N{BULLET}"}\n    a: int\n',
+      'it uses the Unicode name',
+    ],
+    ['f-string', 'class M(BaseModel):\n    __doc__ = f"{1.5}"\n    a: int\n', 'an f-string computes it'],
+    ['Counter', 'class M(BaseModel):\n    a: dict = Counter("ab")\n', 'it is computed at run time'],
+    ['defaultdict', 'class M(BaseModel):\n    a: dict = defaultdict(int)\n', 'it is computed at run time'],
     ['annotations', 'class M(BaseModel):\n    __annotations__ = {"a": int}\n', 'the class has its own __annotations__'],
     ['own schema', 'class M(BaseModel):\n    a: int\n    def model_json_schema(): ...\n', 'its own model_json_schema'],
-    ['hidden type', 'class M(BaseModel):\n    date: Optional[date] = None\n', 'Python can take the default of "date"'],
+    ['hidden type', 'class M(BaseModel):\n    date: Optional[date] = None\n', 'Python might use the default of "date"'],
     [
       'mode',
       'class M(BaseModel):\n    model_config = {"json_schema_mode_override": "serialization"}\n',
-      'what the model writes',
+      'the schema for serialization',
     ],
     [
       'decorator',
       'def d(c):\n    return other\n@d\nclass M(BaseModel):\n    a: int\n',
-      'its decorator "d" can make something else',
+      'its decorator "d" might replace it',
     ],
     [
       'decorator of a function',
@@ -206,10 +210,10 @@ class M(BaseModel):
     [
       'tool',
       'class M(BaseTool):\n    def _run(self, a: int): ...\n',
-      'it has no docstring, so langchain-core takes its own',
+      'it has no docstring, so langchain-core uses its own',
     ],
-    ['one text', '@tool(infer_schema=False)\ndef M(a: int): ...\n', 'infer_schema makes a tool of one text'],
-    ['arguments', '@tool(args_schema=make())\ndef M(a: int): ...\n', 'only a run can tell which class it is'],
+    ['one text', '@tool(infer_schema=False)\ndef M(a: int): ...\n', 'infer_schema creates a tool with one string'],
+    ['arguments', '@tool(args_schema=make())\ndef M(a: int): ...\n', 'the class is only known at run time'],
   ])('say what only a run can tell: %s', (_name, body, reason) => {
     const head =
       'from collections import Counter, defaultdict\nfrom datetime import date\nfrom typing import Optional\nfrom pydantic import BaseModel\nfrom langchain_core.tools import BaseTool, tool\n';
@@ -220,7 +224,7 @@ class M(BaseModel):
     ).toContain(reason);
   });
 
-  const twice = 'it is defined more than once, and a condition decides';
+  const twice = 'it is defined more than once, depending on a condition';
   const model = (name: string, field: string): string => `class ${name}(BaseModel):\n        ${field}: int\n`;
   const either = (name: string): string => `try:\n    ${model(name, 'a')}except ImportError:\n    ${model(name, 'b')}`;
 
@@ -239,7 +243,7 @@ class M(BaseModel):
       'try:\n    N = 1\nexcept ImportError:\n    N = 2\nclass M(BaseModel):\n    a: int = N\n',
       '"N" depends on a condition',
     ],
-    ['a field', 'class M(BaseModel):\n    a: int\n    if X:\n        b: int\n', 'a condition decides about it'],
+    ['a field', 'class M(BaseModel):\n    a: int\n    if X:\n        b: int\n', 'it depends on a condition'],
   ])('say that a condition decides: %s', (_name, body, reason) => {
     for (const version of [1, 2] as const) {
       const found = read({ python: `from pydantic import BaseModel\n${body}`, target: 'M' }, version);
@@ -272,7 +276,7 @@ class M(BaseModel):
   ])('say that a decorator may change a function: %s', (_name, above) => {
     const python = `import functools\nfrom functools import wraps\n${above}def M(a: int):\n    """D."""\n`;
     expect(read({ python, target: 'M' })?.unknown.map((part) => part.reason)).toEqual([
-      expect.stringMatching(/^its decorator "\w+" can make something else of it$/),
+      expect.stringMatching(/^its decorator "\w+" might replace it$/),
     ]);
   });
 
@@ -555,8 +559,8 @@ describe('what cannot be known is left out and said', () => {
     ['class M(BaseModel):\n    a: int = compute()\n', /compute/],
     ['class M(BaseModel):\n    a: nowhere.Type\n', /Type|nowhere/],
     ['import other\nclass M(other.Base):\n    a: int\n', /base class/],
-    ['class M(BaseModel):\n    a: Undefined\n', /not defined/],
-    ['class M(BaseModel):\n    a: int = Field(description=f"{x}")\n', /"x" is not defined/],
+    ['class M(BaseModel):\n    a: Undefined\n', /isn't defined/],
+    ['class M(BaseModel):\n    a: int = Field(description=f"{x}")\n', /"x" isn't defined/],
     [
       'class M(BaseModel):\n    a: int\n    @classmethod\n    def __get_pydantic_json_schema__(cls, c, h): ...\n',
       /changes the schema/,
