@@ -145,7 +145,7 @@ export function writeAhead({ tool }: SourceTool, options: ConvertOptions): void 
 
 /** The name of a tool in messages. */
 export function toolName({ tool, pointer }: SourceTool): string {
-  return tool.name.trim() === '' ? say`the tool at ${pointer === '' ? say`the top` : pointer}` : tool.name;
+  return tool.name.trim() === '' ? say`tool at ${pointer === '' ? say`the top level` : pointer}` : tool.name;
 }
 
 /** The loader in force; of several the oldest, which needs the most care. */

@@ -8,7 +8,7 @@ export function hiddenCharacterWarning(value: JsonValue): string | null {
   const found = firstHidden(value);
   return found === null
     ? null
-    : say`The definition contains ${translated(hiddenWords)} (${signName(found)}). A model still reads them. Check the strings before you use the tool.`;
+    : say`The definition contains ${translated(hiddenWords)} (${signName(found)}) that the model reads.`;
 }
 
 /** Whether the values of a text may hold such a character: the text has one, or an escape that may be one. The text is not parsed. */

@@ -19,7 +19,7 @@ const mostRows = 1_000;
  */
 export function lossReport(name: string, conversions: readonly ReportedConversion[]): string {
   const parts = conversions.map(({ target, conversion }) => sectionOf(formatOf(target).title, conversion));
-  return `${[say`# What ${cell(name)} loses in conversion`, ...parts].join('\n\n')}\n`;
+  return `${[say`# Losses: ${cell(name)}`, ...parts].join('\n\n')}\n`;
 }
 
 function sectionOf(title: string, { count, losses: all, refusals, problems, warnings }: Conversion): string {
@@ -28,20 +28,20 @@ function sectionOf(title: string, { count, losses: all, refusals, problems, warn
   const sentence = notSentSentence(notSent.map(cell));
   const blocks = [
     say`## ${title}`,
-    say`${count} ${count === 1 ? 'tool' : 'tools'} converted. ${nothing ? say`Nothing is lost.` : `${losses.length} ${losses.length === 1 ? 'loss' : 'losses'}.`}`,
+    say`${count} ${count === 1 ? 'tool' : 'tools'} converted. ${nothing ? say`No losses.` : `${losses.length} ${losses.length === 1 ? 'loss' : 'losses'}.`}`,
     ...(sentence === null ? [] : [sentence]),
   ];
   if (refusals.length > 0) {
-    blocks.push(say`### Refused tools`, list(refusals.map(({ tool, reason }) => `**${cell(tool)}**: ${cell(reason)}`)));
+    blocks.push(say`### Not converted`, list(refusals.map(({ tool, reason }) => `**${cell(tool)}**: ${cell(reason)}`)));
   }
-  if (losses.length > 0) blocks.push('### Lost', lossLists(losses));
+  if (losses.length > 0) blocks.push(say`### Losses`, lossLists(losses));
   if (problems.length > 0) {
     blocks.push(
-      say`### Problems at the provider`,
+      say`### Provider problems`,
       list(problems.map(({ message, says, source }) => `${cell(message)} (${cell(says)} ${source})`)),
     );
   }
-  if (warnings.length > 0) blocks.push(say`### Check these`, list(warnings.map(cell)));
+  if (warnings.length > 0) blocks.push(say`### Warnings`, list(warnings.map(cell)));
   return blocks.join('\n\n');
 }
 
@@ -56,12 +56,12 @@ function lossLists(losses: readonly ToolLoss[]): string {
     return `#### ${cell(tool)}\n\n${items.join('\n')}`;
   });
   const rest = losses.length - shown.length;
-  return [...blocks, ...(rest > 0 ? [say`${rest} more are not listed.`] : [])].join('\n\n');
+  return [...blocks, ...(rest > 0 ? [say`… and ${rest} more`] : [])].join('\n\n');
 }
 
 function list(items: readonly string[]): string {
   const rest = items.length - mostRows;
-  return [...items.slice(0, mostRows), ...(rest > 0 ? [say`${rest} more are not listed.`] : [])]
+  return [...items.slice(0, mostRows), ...(rest > 0 ? [say`… and ${rest} more`] : [])]
     .map((item) => `- ${item}`)
     .join('\n');
 }

@@ -24,7 +24,7 @@ export function toolsOfMarkdown(text: string, from: DetectedFormat | null = null
       addAll(warnings, read.warnings);
     } else if (soundsLikeTool.test(content)) {
       const { line } = lines.positionAt(fence.span.start + read.problem.span.start);
-      warnings.push(say`The code block at line ${line + 1} is skipped. ${read.problem.message}`);
+      warnings.push(say`Skipped the code block in line ${line + 1}. ${read.problem.message}`);
     }
   }
   return { ok: true, tools, warnings };

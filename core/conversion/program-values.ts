@@ -113,17 +113,17 @@ export function pythonValues(text: string, placed: (() => PythonPlace) | null): 
   problems.add('warning', 'literal', 0, 0, translated(pythonNote));
   for (const { unknown, repeated } of values) {
     for (const { span, reason } of unknown) {
-      problems.add('warning', 'undecided', span.start, span.end, say`${reason}, which is not run`);
+      problems.add('warning', 'undecided', span.start, span.end, say`${reason} (not run)`);
     }
     for (const { start, end } of repeated) {
-      const message = say`This key stands twice in its dict. Python keeps the last value.`;
+      const message = say`Duplicate dict key. The last value is used.`;
       problems.add('warning', 'duplicate-key', start, end, message);
     }
   }
   return { documents: values.map(documentOf), problems: problems.list, hasErrors: false };
 }
 
-const pythonNote = wording`Of this program only values are read that a name stands for, that a function returns, or that a call gets, as far as they are known without a run.`;
+const pythonNote = wording`Read only values that are known without running the program.`;
 
 function documentOf({ value, span, places }: AssignedValue): JsonDocument {
   const valueAt = (pointer: string): Span | null => places.get(pointer) ?? null;
@@ -154,7 +154,7 @@ function yamlOf(text: string): ParsedJson | null {
   return isRead && read.documents.every(({ value }) => typeof value === 'object' && value !== null) ? read : null;
 }
 
-const codeNote = wording`Of this program only values are read that are written out after a name or after return.`;
+const codeNote = wording`Read only literal values after a name or "return".`;
 
 /** Adds one warning for everything that is no JSON. */
 function said(read: ParsedJson, notes: readonly string[]): ParsedJson {
@@ -162,8 +162,7 @@ function said(read: ParsedJson, notes: readonly string[]): ParsedJson {
   const others = read.problems.filter(({ kind }) => kind !== 'literal');
   const called = [...new Set(literals.map(({ message }) => translated(message)))].join(', ');
   const span = literals[0]?.span ?? { start: 0, end: 0 };
-  const sentences =
-    called === '' ? notes : [say`This is read as a program writes values, not as JSON: ${called}.`, ...notes];
+  const sentences = called === '' ? notes : [say`Read as program code, not JSON: contains ${called}.`, ...notes];
   const warnings = sentences.map((message): JsonProblem => ({ kind: 'literal', severity: 'warning', message, span }));
   return { ...read, problems: [...warnings, ...others] };
 }

@@ -24,7 +24,7 @@ function byPackages(name: string, text: string): PydanticWord {
   const [first] = asked;
   if (first === undefined) return null;
   const isOne = asked.every(({ specifier, dialect }) => !allowsFrom(specifier, dialect, 2));
-  return { isOne, says: say`${name} asks for pydantic ${first.specifier}` };
+  return { isOne, says: say`${name} requires pydantic ${first.specifier}` };
 }
 
 function byImports(name: string, text: string): PydanticWord {
@@ -39,5 +39,5 @@ function byImports(name: string, text: string): PydanticWord {
 
 /** The warning for models written into such a project. */
 export function pydanticOneWarning(says: string): string {
-  return say`The models are written for Pydantic 2, but ${says}, and Pydantic 1 cannot import them. Go on to Pydantic 2 there, or describe the arguments without models.`;
+  return say`The models require Pydantic 2, but ${says}.`;
 }

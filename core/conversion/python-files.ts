@@ -86,9 +86,9 @@ export class PythonFiles implements ModelSource {
       const line = new LineIndex(text).positionAt(syntaxError).line + 1;
       const why =
         module.unread === null
-          ? say`line ${line} cannot be read as Python`
+          ? say`line ${line} isn't valid Python`
           : module.unread.replace(/^T/, 't').replace(/\.$/, '');
-      return [say`${name}: ${why}; it is left as it is.`];
+      return [say`${name} wasn't changed: ${why}.`];
     };
     return [...of('schemas.py', this.#schemas), ...of('api_functions.py', this.#functions)];
   }
@@ -256,13 +256,12 @@ function fileOf(name: PythonFileName, before: string | null, extension: ModuleEx
   const { text, edits, added, conflicts } = extension;
   if (edits.length === 0 && conflicts.length === 0) return [];
   const lines = new LineIndex(before ?? '');
-  const what = name === 'schemas.py' ? say`describes other arguments, so no tool names it` : say`takes other arguments`;
   const told = conflicts.map((conflict): PythonConflict => {
     const line = lines.positionAt(conflict.existing.start).line + 1;
     const { name: own } = conflict;
     const message = new RegExp(`^(?:class|def) ${own}\\b`).test(conflict.source)
-      ? say`${own} already exists (line ${line}) and ${what}. It is not changed. Rename one of them and convert again.`
-      : `${own} in line ${line} has another meaning in generated classes, so none is written. Rename it and convert again.`;
+      ? say`${own} already exists in line ${line} with different arguments. Rename one of them.`
+      : say`${own} in line ${line} conflicts with a name in the generated classes. Rename it.`;
     return { name: own, line, message };
   });
   return [{ name, before, text, edits, added, conflicts: withoutRepeats(told) }];

@@ -29,14 +29,14 @@ export function toolsOfPython(
 export function toolsOfFunctions(index: PythonIndex, path: string, plain = true): SourceTools {
   const unread = index.module(path)?.unread ?? null;
   const tools = functionTools(index, path, plain).map(sourceTool);
-  const classes = toolClasses(index, path).map((name) => say`The tool class "${name}" is not converted.`);
+  const classes = toolClasses(index, path).map((name) => say`Tool class "${name}" wasn't converted.`);
   if (tools.length === 0) {
     const message =
       unread ??
       classes[0] ??
       (plain
-        ? say`No tool definition is written in this Python file, and no function that could be a tool.`
-        : say`No tool is defined in this Python file.`);
+        ? say`No tool definitions or tool functions found in this Python file.`
+        : say`No tools found in this Python file.`);
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
   }
   return { ok: true, tools, warnings: unread === null ? classes : [unread, ...classes] };
@@ -54,15 +54,12 @@ function sourceTool(found: FunctionTool, index: number): SourceTool {
   const unread = unknown.map(({ what, reason }) => ({
     path: '',
     lost: what,
-    reason: say`${reason}, which is not run`,
+    reason: say`${reason} (not run)`,
   }));
   const options = dropped.map(({ name: option, of }) => ({
     path: '',
     lost: option === null ? say`options of ${of}` : `"${option}"`,
-    reason:
-      option === null
-        ? say`Only a run decides them, and the conversion runs nothing.`
-        : say`The conversion does not keep this option of ${of}.`,
+    reason: option === null ? say`Only known at run time.` : say`Options of ${of} aren't converted.`,
   }));
   return {
     // A file of the notation calls the function by its name in the module.

@@ -1,4 +1,5 @@
 import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
+import { say } from '../text/say.ts';
 
 /** Arguments as Pydantic models in a Python file beside the notation, as an `args_schema` block, or as interface texts alone. */
 export type SchemaMode = 'pydantic' | 'inline' | 'none';
@@ -22,6 +23,6 @@ export function readsClassNames(loader: LoaderVersion): boolean {
 /** The warning for a mode that does not suit the loader; null if it does. */
 export function schemaModeWarning(mode: SchemaMode, loader: LoaderVersion): string | null {
   return mode === 'pydantic' && !readsClassNames(loader)
-    ? `aions-llm ${loader} ignores the class names in args_schema: its tools take the arguments of the lambda, without their descriptions. Blocks in the notation are read by it.`
+    ? say`aions-llm ${loader} ignores class names in "args_schema" and reads the lambda instead.`
     : null;
 }

@@ -92,7 +92,7 @@ export function holdsKnownTool(read: SourceTools): boolean {
 
 /** Why a readable text has no tools, as a sentence. */
 export function whyNone({ none = '' }: { readonly none?: string }): string {
-  return none === '' ? say`no tool found.` : say`no tool found: ${none}`;
+  return none === '' ? say`no tools found.` : say`no tools found: ${none}`;
 }
 
 /**
@@ -105,7 +105,7 @@ export function toolsOfJson(
   python: (() => PythonPlace) | null = null,
 ): SourceTools {
   if (text.trim() === '') {
-    return { ok: false, problem: { message: say`It is empty.`, span: { start: 0, end: text.length } } };
+    return { ok: false, problem: { message: say`The input is empty.`, span: { start: 0, end: text.length } } };
   }
   const { parsed, isAmongCode } = parseJsonOrProgramValues(text);
   const isOther = isAmongCode || parsed.problems.some(({ severity }) => severity === 'error');
@@ -122,11 +122,11 @@ function toolsOfParsed(
 ): SourceTools {
   const error = parsed.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined && /^\s*\/\/ (?:Jest|Vitest) Snapshot v\d/.test(text)) {
-    const message = say`This file holds snapshots of Jest or Vitest. Their values are not JSON. Write one value into a JSON file, and convert that file.`;
+    const message = say`Jest and Vitest snapshots aren't JSON. Copy a value into a JSON file.`;
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
   }
   if (error !== undefined && isProgramAt(text, error.span.start)) {
-    const message = say`This is a program, and no list of tools is written out in it. Write the tools as plain values after a name at the start of a line: tools = [{…}].`;
+    const message = say`No list of tools found in this program. Expected tools = [{…}] at the start of a line.`;
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
   }
   if (error !== undefined) {
@@ -140,7 +140,7 @@ function toolsOfParsed(
   const found = isAmongCode ? toolsOfProgram(all) : all;
   const tools = found.flatMap((one) => one.tools);
   if (isAmongCode && tools.length === 0) {
-    const message = say`This is not JSON, and none of the values written in it is a tool definition.`;
+    const message = say`Not JSON, and no value is a tool definition.`;
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
   }
   const placed = new Set(all.flatMap((one) => one.losses));
@@ -185,7 +185,7 @@ function saysNothing({ tool }: SourceTool): boolean {
 function saidOf({ kind, message, span }: JsonProblem, text: string, lines: LineIndex): string {
   if (kind !== 'undecided') return message;
   const line = lines.positionAt(span.start).line + 1;
-  return say`Line ${line}: ${quotedPart(text, span)} is left out: ${message}.`;
+  return say`Line ${line}: omitted ${quotedPart(text, span)}: ${message}.`;
 }
 
 interface ValueTools {
@@ -234,14 +234,14 @@ const mostNamed = 5;
 function bareWarning(tools: readonly SourceTool[]): string {
   const names = tools.slice(0, mostNamed).map(({ tool }) => `"${tool.name}"`);
   const rest = tools.length > mostNamed ? say` and others` : '';
-  return say`The arguments of ${names.join(', ')}${rest} are not described; such a tool is read without arguments.`;
+  return say`No schema for the arguments of ${names.join(', ')}${rest}. Read without arguments.`;
 }
 
 /** Only its title marks a schema as a tool: a file with the schema of settings looks alike. */
 function titleWarning({ tool: { name } }: SourceTool): string {
   return name === ''
-    ? say`This JSON Schema is read as the arguments of a tool without a name.`
-    : say`This JSON Schema is read as a tool because of its title: "${name}" is its name, the properties are its arguments.`;
+    ? say`Read the JSON Schema as the arguments of an unnamed tool.`
+    : say`Read the JSON Schema as the tool "${name}", named by its title.`;
 }
 
 interface Surroundings {
@@ -351,7 +351,7 @@ function quotedPart(text: string, { start, end }: Span): string {
 function lossOf({ kind, message, span }: JsonProblem, path: string, text: string): Loss {
   const part = quotedPart(text, span);
   if (kind === 'undecided') return { path, lost: part, reason: message };
-  const lost = kind === 'precision' ? say`the number ${part}` : say`an earlier value of this key`;
+  const lost = kind === 'precision' ? say`number ${part}` : say`earlier value of the property`;
   return { path, lost, reason: message };
 }
 
@@ -407,7 +407,7 @@ export function toolsOfNotation(
   for (const { item } of span === null ? document.items() : []) {
     if (item.kind === 'root-property' && item.entry.key !== null) others.add(item.entry.key.name);
   }
-  const warnings = [...others].map((name) => say`${name} belongs to the file and not to a tool. It is not converted.`);
+  const warnings = [...others].map((name) => say`${name} is a property of the file and wasn't converted.`);
   return { ok: true, tools: toolsOfElements(document, kept, python, span), warnings };
 }
 

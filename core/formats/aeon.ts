@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { compareCodePoints } from '../text/compare-code-points.ts';
 import { say, wording } from '../text/say.ts';
+import { onlyOneExample } from '../tools/loss.ts';
 import { objectRoot } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
@@ -20,7 +21,7 @@ export const aeon = defineFormat({
   slots,
   limits: [
     objectRoot(
-      wording`The input schema is a JSON Schema of type "object": a plan step passes its arguments by keyword.`,
+      wording`The input schema must be of type "object": plan steps pass named arguments.`,
       'Aeon Core, interface contracts (Tool)',
     ),
   ],
@@ -44,7 +45,7 @@ export const aeon = defineFormat({
     if (example !== undefined) written['example'] = example;
     if (rest.length === 0) return { kind: 'written', result: written, losses: [] };
     const lost = say`${rest.length} of ${rest.length + 1} examples`;
-    const reason = say`Aeon Core keeps one example.`;
+    const reason = onlyOneExample('Aeon Core');
     return { kind: 'written', result: written, losses: [{ path: '/examples', lost, reason }] };
   },
   wrap: (emitted) => sortedByName(emitted),

@@ -1,9 +1,10 @@
 import { type JsonObject, member } from '../json/json-value.ts';
-import { say, wording } from '../text/say.ts';
+import { wording } from '../text/say.ts';
 import { nameLimit, objectRoot, type ProviderLimit } from './limits.ts';
 import { textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { schemaIn } from './shared/slots.ts';
+import { builtInTool } from './shared/source-extras.ts';
 
 const toolUse = 'https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use';
 
@@ -11,15 +12,15 @@ const anthropicLimits: readonly ProviderLimit[] = [
   nameLimit(
     '[a-zA-Z0-9_-]',
     64,
-    wording`A tool name is 1 to 64 letters, digits, underscores and dashes (newer models take 128).`,
+    wording`Tool names: 1–64 letters, digits, underscores and dashes (newer models: 128).`,
     toolUse,
   ),
-  objectRoot(wording`The input schema is a JSON Schema of type "object".`, toolUse),
+  objectRoot(wording`The input schema must be of type "object".`, toolUse),
   {
     id: 'root-union',
     kind: 'root-keywords',
     refused: ['oneOf', 'anyOf', 'allOf'],
-    says: wording`The input schema does not support oneOf, allOf or anyOf at the top level.`,
+    says: wording`The input schema can't have oneOf, allOf or anyOf at the top level.`,
     source: toolUse,
   },
   {
@@ -28,7 +29,7 @@ const anthropicLimits: readonly ProviderLimit[] = [
     pattern: '^[a-zA-Z0-9_.-]{1,64}$',
     maxLength: 64,
     allowed: '[a-zA-Z0-9_.-]',
-    says: wording`The names of the arguments are 1 to 64 letters, digits, underscores, dots and dashes.`,
+    says: wording`Argument names: 1–64 letters, digits, underscores, dots and dashes.`,
     source: 'The error of the Messages endpoint: "Property keys should match pattern \'^[a-zA-Z0-9_.-]{1,64}$\'"',
   },
 ];
@@ -58,9 +59,7 @@ export const anthropic = defineFormat({
     return typeof member(definition, 'name') === 'string' ? 1 : 0.6;
   },
   hosted(definition) {
-    return isServerTool(definition)
-      ? say`"${textOrEmpty(member(definition, 'type'))}" is a tool of Anthropic's own.`
-      : null;
+    return isServerTool(definition) ? builtInTool(textOrEmpty(member(definition, 'type')), 'Anthropic') : null;
   },
 });
 

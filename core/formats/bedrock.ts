@@ -6,16 +6,16 @@ import { defineFormat } from './shared/define-format.ts';
 const reference = 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html';
 
 const limits: readonly ProviderLimit[] = [
-  nameLimit('[a-zA-Z0-9_-]', 64, wording`A tool name is 1 to 64 letters, digits, underscores and dashes.`, reference),
+  nameLimit('[a-zA-Z0-9_-]', 64, wording`Tool names: 1–64 letters, digits, underscores and dashes.`, reference),
   {
     id: 'description-length',
     kind: 'description',
     minLength: 1,
     severity: 'error',
-    says: wording`A description, where there is one, has at least 1 character.`,
+    says: wording`A description must have at least 1 character.`,
     source: reference,
   },
-  objectRoot(wording`The input schema is a JSON Schema of type "object".`, reference),
+  objectRoot(wording`The input schema must be of type "object".`, reference),
 ];
 
 /** Amazon Bedrock Converse: `{"toolSpec":{name, description, inputSchema:{json}, strict}}`; in Strands Agents without `toolSpec`. */
@@ -46,7 +46,7 @@ export const bedrock = defineFormat({
   },
   hosted(definition) {
     const key = hostedKey(definition);
-    return key === null ? null : say`"${key}" is not a function but an instruction to Bedrock.`;
+    return key === null ? null : say`"${key}" is a Bedrock instruction, not a function.`;
   },
   isMark: (definition) => hostedKey(definition) === 'cachePoint',
   wrap: (emitted) => objectOf([['toolConfig', objectOf([['tools', emitted]])]]),

@@ -13,14 +13,14 @@ import { defineFormat } from './shared/define-format.ts';
 export const canonical = defineFormat({
   id: 'canonical',
   title: 'Canonical tool (aumai-toolcanon)',
-  provider: 'the canonical form',
+  provider: 'the canonical format',
   slots: [],
   limits: [
     {
       id: 'known-words',
       kind: 'known-words',
       words: canonicalWords,
-      says: wording`The cost, the classification of data and the handling of personal data have words of their own.`,
+      says: wording`Cost, data classification and PII handling accept only fixed values.`,
       source: 'aumai-toolcanon, ToolCapability and ToolSecurity',
     },
   ],

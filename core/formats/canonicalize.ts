@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { TYPE_WORDS } from '../schema/type-words.ts';
+import { say } from '../text/say.ts';
 import { DEFAULT_CAPABILITY } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted } from '../tools/loss.ts';
@@ -40,10 +41,7 @@ function withSchemaAround(read: Converted<CanonicalTool>): Converted<CanonicalTo
   return {
     ...read,
     result: withMembers(result, { inputs: schemaOfPropertyMap(map) }),
-    warnings: [
-      ...read.warnings,
-      'The arguments are written without the schema that holds them; they are read as its properties.',
-    ],
+    warnings: [...read.warnings, say`Wrapped the argument names in an object schema.`],
   };
 }
 

@@ -35,10 +35,10 @@ export const cohereV1 = defineFormat({
       maxLength: 256,
       allowed: '[a-zA-Z0-9_]',
       firstAllowed: '[a-zA-Z_]',
-      says: wording`A tool name is made of letters, digits and underscores and does not begin with a digit.`,
+      says: wording`Tool names: letters, digits and underscores, not starting with a digit.`,
       source: reference,
     },
-    objectRoot(wording`Parameters are a flat map of names.`, reference),
+    objectRoot(wording`Parameters must be a flat map of names.`, reference),
   ],
   shape: 'cohere-v1',
   // The types are words of Python, not JSON Schema.
@@ -56,7 +56,7 @@ export const cohereV1 = defineFormat({
 
 function writeParameterDefinitions(tool: CanonicalTool): Written {
   const losses: Loss[] = [];
-  const reason = say`Cohere v1 describes a parameter by type, description and required only.`;
+  const reason = say`Cohere v1 parameters support only type, description and required.`;
   for (const key of Object.keys(tool.inputs)) {
     if (!['type', 'properties', 'required'].includes(key)) {
       losses.push({ path: childPointer('/inputs', key), lost: say`"${key}" of the arguments`, reason });
@@ -69,13 +69,13 @@ function writeParameterDefinitions(tool: CanonicalTool): Written {
   for (const [name, schema] of Object.entries(properties)) {
     const pointer = childPointer('/inputs/properties', name);
     const property = isJsonObject(schema) ? schema : emptyObject();
-    if (schema === false) losses.push({ path: pointer, lost: say`that no value is allowed`, reason });
+    if (schema === false) losses.push({ path: pointer, lost: say`schema "false"`, reason });
     definitions.push([name, writeParameter(property, requiredNames.has(name), pointer, reason, losses)]);
   }
   for (const [index, name] of required.entries()) {
     if (typeof name === 'string' && !Object.hasOwn(properties, name)) {
-      const lost = say`that "${name}" is required`;
-      losses.push({ path: childPointer('/inputs/required', index), lost, reason: say`No parameter has this name.` });
+      const lost = say`"${name}" in "required"`;
+      losses.push({ path: childPointer('/inputs/required', index), lost, reason: say`No such property.` });
     }
   }
   const result = objectOf([
@@ -96,7 +96,7 @@ function writeParameter(
   const type = member(schema, 'type');
   const word = type === 'null' ? undefined : PYTHON_TYPES.get(type);
   if (type !== undefined && word === undefined) {
-    losses.push({ path: childPointer(pointer, 'type'), lost: say`a type that Python does not have`, reason });
+    losses.push({ path: childPointer(pointer, 'type'), lost: say`type without a Python equivalent`, reason });
   }
   for (const key of Object.keys(schema)) {
     // `items: {}` adds nothing to "list".

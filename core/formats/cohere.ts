@@ -13,13 +13,8 @@ export const cohere = defineFormat({
   provider: 'Cohere',
   slots: plainFunctionSlots,
   limits: [
-    nameLimit(
-      '[a-zA-Z0-9_-]',
-      64,
-      wording`A function name is 1 to 64 letters, digits, underscores and dashes.`,
-      reference,
-    ),
-    objectRoot(wording`The parameters are a JSON Schema of type "object".`, reference),
+    nameLimit('[a-zA-Z0-9_-]', 64, wording`Function names: 1–64 letters, digits, underscores and dashes.`, reference),
+    objectRoot(wording`The parameters must be of type "object".`, reference),
   ],
   shape: 'mistral',
 });

@@ -5,7 +5,7 @@ import { say } from '../text/say.ts';
 import type { ModelSource } from '../tools/arguments-model.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { inferredCapabilities } from '../tools/inferred-tool.ts';
-import type { Loss } from '../tools/loss.ts';
+import { type Loss, notSupportedBy } from '../tools/loss.ts';
 import { namelessLoss } from '../tools/unnamed-tool.ts';
 import type { EmissionMemory } from './emission-memory.ts';
 import type { Emission, EmitOptions, EnvelopeStyle, Repair, ToolFormat, Written } from './format.ts';
@@ -49,9 +49,9 @@ export function emitTool(
 ): Emission {
   const target = formatOf(formatId);
   const source = findFormat(tool.source_format);
-  if (target.write === undefined) return refused(say`${capitalised(target.title)} is only read, not written.`);
+  if (target.write === undefined) return refused(say`Conversion to ${capitalised(target.title)} isn't supported.`);
   if (tool.source_format === 'raw' && tool.name.trim() === '' && formatId === 'aion') {
-    return refused(say`This is not a tool definition: it has no name, and no form of a tool has its keys.`);
+    return refused(say`Not a tool definition: no name and no properties of a supported format.`);
   }
   const hosted = source?.hosted?.(tool.original_definition) ?? null;
   const keepsSource = carriesSource(target);
@@ -156,20 +156,20 @@ function emitHosted(tool: CanonicalTool, reason: string, source: ToolFormat, tar
     if (source.isMark?.(tool.original_definition) === true) {
       const loss = {
         path: '',
-        lost: say`the cache mark`,
-        reason: say`${capitalised(target.provider)} has no place for it.`,
+        lost: say`cache control`,
+        reason: notSupportedBy(target.provider),
       };
       return { kind: 'refused', reason, losses: [loss], warnings: [], isMark: true };
     }
     const other = source.provider === target.provider ? target.title : capitalised(target.provider);
-    return refused(say`${reason} ${other} cannot run it.`);
+    return refused(say`${reason} ${other} can't run it.`);
   }
   return {
     kind: 'emitted',
     result: tool.original_definition,
     losses: [],
     repairs: [],
-    warnings: [say`${reason} It is passed through unchanged.`],
+    warnings: [say`${reason} Passed through unchanged.`],
     problems: [],
   };
 }
@@ -257,7 +257,7 @@ function withRepeatedNamesTold(
     const problem = repeated.get(index);
     if (problem === undefined || emission.kind === 'refused') return emission;
     if (target.keyedByName && style === 'request') {
-      return refused(say`Another tool has its name, and ${target.provider} keeps tools by name; rename one of them.`);
+      return refused(say`Duplicate tool name: ${target.provider} identifies tools by name.`);
     }
     return new RepeatedTool(emission, problem);
   });
@@ -313,8 +313,8 @@ function renamed(
       ? namelessLoss(path, name)
       : {
           path,
-          lost: say`the name "${tool.name}"`,
-          reason: say`Another tool has the name that can be written for it. "${name}" is written instead.`,
+          lost: say`name "${tool.name}"`,
+          reason: say`Duplicate name after conversion. Renamed to "${name}".`,
         };
   const losses = [loss, ...emission.losses.filter((known) => known.path !== loss.path)];
   if (emission.kind === 'refused') return { ...emission, losses };

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { allSchemas } from '../schema/walk.ts';
-import { say, wording } from '../text/say.ts';
+import { wording } from '../text/say.ts';
 import { wordSet, words } from '../text/words.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Written } from './format.ts';
@@ -9,6 +9,7 @@ import { type ReadMembers, textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { fromGeminiSchema, geminiKeywords, snakeCase, toGeminiSchema } from './shared/gemini-schema.ts';
 import { copyOf, readSlots, type Slot, writeSlots } from './shared/slots.ts';
+import { builtInTool } from './shared/source-extras.ts';
 
 const slots: readonly Slot[] = [
   { member: 'name', path: ['name'] },
@@ -29,11 +30,11 @@ const geminiLimits: readonly ProviderLimit[] = [
     maxLength: 64,
     allowed: '[a-zA-Z0-9_.:-]',
     firstAllowed: '[a-zA-Z_]',
-    says: wording`A name begins with a letter or underscore and has up to 64 letters, digits, underscores, dots, colons and dashes.`,
+    says: wording`Names: a letter or underscore, then up to 63 letters, digits, underscores, dots, colons and dashes.`,
     source: reference,
   },
-  toolCount(128, wording`A request holds at most 128 function declarations.`, reference),
-  objectRoot(wording`The parameters are an object.`, reference),
+  toolCount(128, wording`Max. 128 tools per request.`, reference),
+  objectRoot(wording`The parameters must be of type "object".`, reference),
 ];
 
 /** Tools that run at Google [google-genai 3.4.0 `Tool`]; their keys are also written in snake case. */
@@ -97,7 +98,7 @@ export const geminiOpenapi = defineFormat({
       id: 'schema-keys',
       kind: 'allowed-keywords',
       allowed: [...geminiKeywords, ...geminiKeywords.map(snakeCase)],
-      says: wording`A schema in "parameters" has no other keys than the ones listed for Schema; any other refuses the request.`,
+      says: wording`Schemas in "parameters" support only the listed keywords. Others make the request fail.`,
       source: 'https://ai.google.dev/api/caching#Schema',
     },
   ],
@@ -166,7 +167,7 @@ function writeOpenapiForm(tool: CanonicalTool, fromGemini: boolean): Written {
 function hostedGemini(definition: JsonObject): string | null {
   const keys = Object.keys(definition);
   for (const key of keys) if (!isHostedAt(key, member(definition, key))) return null;
-  return keys.length === 0 ? null : say`"${keys[0]}" is a tool that runs at Google.`;
+  return keys.length === 0 ? null : builtInTool(keys[0] ?? '', 'Google');
 }
 
 function isHostedAt(key: string, value: JsonValue | undefined): boolean {

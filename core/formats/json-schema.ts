@@ -81,7 +81,7 @@ function writeSchema(tool: CanonicalTool): Written {
     losses.push({
       path: `/inputs/${key}`,
       lost: say`"${key}" of the arguments`,
-      reason: say`In one document with the tool this place holds the ${key === '$schema' ? say`dialect of the document` : say`tool's own ${key === 'title' ? 'name' : key}`}.`,
+      reason: say`Replaced by ${key === '$schema' ? say`the dialect of the document` : say`the tool's ${key === 'title' ? 'name' : key}`}.`,
     });
   }
   if (Object.keys(tool.outputs).length > 0) result['x-outputs'] = tool.outputs;

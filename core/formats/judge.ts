@@ -26,10 +26,10 @@ export function judge(written: JsonValue, formatId: FormatId): readonly Provider
   const format =
     isJsonObject(definition) && named.judgedAs !== undefined ? formatOf(named.judgedAs(definition)) : named;
   if (!isJsonObject(definition)) {
-    return [problem(format, shapeLimit(format), { pointer: '', message: say`A tool definition has to be an object.` })];
+    return [problem(format, shapeLimit(format), { pointer: '', message: say`A tool definition must be an object.` })];
   }
   if (isNestedDeeperThan(definition)) {
-    const message = say`The definition is nested more than ${maximumNesting} levels deep.`;
+    const message = say`Nested more than ${maximumNesting} levels deep.`;
     return [problem(format, shapeLimit(format), { pointer: '', message })];
   }
   if (format.hosted?.(definition)) return [];
@@ -85,7 +85,7 @@ function schemaProblems({ pointer, schema }: PlacedSchema, format: ToolFormat): 
   const { draft, faults } = judgeSchema(isMap ? { properties: judged } : judged, format.draft ?? null);
   const limit = {
     id: 'json-schema',
-    says: say`A schema keeps to ${draftName(draft)}.`,
+    says: say`Schemas must be valid ${draftName(draft)}.`,
     source: 'https://json-schema.org/specification',
     // The canonical form keeps a schema as it was read.
     severity: format.id === 'canonical' ? ('warning' as const) : ('error' as const),
@@ -113,7 +113,7 @@ export function judgeAll(definitions: readonly JsonValue[], formatId: FormatId):
 export function problemsOfCount(count: number, format: ToolFormat): readonly ProviderProblem[] {
   const limit = limitOf(format.limits, 'tool-count');
   if (limit === undefined || count <= limit.max) return [];
-  const message = say`There are ${count} tools; leave out ${count - limit.max} of them.`;
+  const message = say`Too many tools (${count}). Remove ${count - limit.max} of them.`;
   return [problem(format, limit, { pointer: '', message })];
 }
 
@@ -135,7 +135,7 @@ export function repeatedNames(
       firstOf.set(name, index);
       return;
     }
-    const message = say`Tool ${first + 1} is called "${name}" too; rename one of them.`;
+    const message = say`Duplicate tool name "${name}" (also used by tool ${first + 1}).`;
     repeated.set(index, problem(format, uniqueNames, { pointer: pointerOf(read?.paths.get('name') ?? []), message }));
   });
   return repeated;
@@ -143,12 +143,12 @@ export function repeatedNames(
 
 const uniqueNames = {
   id: 'unique-name',
-  says: wording`Every tool in a request needs a different name.`,
+  says: wording`Tool names in a request must be unique.`,
   source: 'A call names its tool, so tool names must be unique.',
 };
 
 function shapeLimit(format: ToolFormat): StatedLimit {
-  return { id: 'shape', says: say`The form of a definition for ${format.title}.`, source: format.title };
+  return { id: 'shape', says: say`A definition must match the format of ${format.title}.`, source: format.title };
 }
 
 type StatedLimit = Pick<ProviderLimit, 'id' | 'says' | 'source'> & { readonly severity?: LimitSeverity };
@@ -196,7 +196,7 @@ function faultsOf(
             {
               // The pointer of the same problem by the shape.
               pointer: member(outputs, 'type') === undefined ? pointerTo('outputs') : `${pointerTo('outputs')}/type`,
-              message: say`The schema of the result is not of type "object"; wrap the result in an object.`,
+              message: say`The output schema must be of type "object".`,
             },
           ]
         : [];
@@ -207,14 +207,14 @@ function faultsOf(
           .filter((keyword) => schema !== undefined && member(schema, keyword) !== undefined)
           .map((keyword) => ({
             pointer: childPointer('', keyword),
-            message: say`"${keyword}" stands at the top level of the arguments; move it into a property.`,
+            message: say`"${keyword}" isn't allowed at the top level of the arguments.`,
           })),
       );
     case 'property-names':
       return below(
         (schema === undefined ? [] : refusedPropertyNames(schema, limit)).map((refused) => ({
           pointer: childPointer('/properties', refused),
-          message: say`The argument name "${refused}" is not taken; use letters, digits, underscores, dots and dashes, at most ${limit.maxLength}.`,
+          message: say`Invalid argument name "${refused}". Use letters, digits, underscores, dots and dashes (max. ${limit.maxLength}).`,
         })),
       );
     case 'allowed-keywords':
@@ -227,12 +227,12 @@ function faultsOf(
 }
 
 function nameMessage(name: string, limit: Extract<ProviderLimit, { kind: 'name' }>): string {
-  if (name === '') return say`The tool has no name; give it one.`;
+  if (name === '') return say`The tool has no name.`;
   const reserved = limit.reservedPrefixes?.find((prefix) => name.startsWith(prefix));
-  if (reserved !== undefined) return say`"${name}" begins with "${reserved}", which is reserved; rename the tool.`;
+  if (reserved !== undefined) return say`Tool name "${name}" starts with the reserved prefix "${reserved}".`;
   return name.length > limit.maxLength
-    ? say`"${name}" is ${name.length} characters long; shorten it to ${limit.maxLength}.`
-    : say`"${name}" has characters that are not allowed in a name; rename the tool.`;
+    ? say`Tool name "${name}" has ${name.length} characters (max. ${limit.maxLength}).`
+    : say`Tool name "${name}" contains invalid characters.`;
 }
 
 function descriptionFaults(
@@ -240,12 +240,12 @@ function descriptionFaults(
   limit: Extract<ProviderLimit, { kind: 'description' }>,
   pointer: string,
 ): readonly LimitFault[] {
-  if (text.length < limit.minLength) return [{ pointer, message: say`The description is empty. Describe the tool.` }];
+  if (text.length < limit.minLength) return [{ pointer, message: say`The description is empty.` }];
   return limit.maxLength !== undefined && text.length > limit.maxLength
     ? [
         {
           pointer,
-          message: say`The description is ${text.length} characters long; the part after ${limit.maxLength} may be cut off.`,
+          message: say`The description has ${text.length} characters and may be truncated after ${limit.maxLength}.`,
         },
       ]
     : [];
@@ -261,8 +261,8 @@ function needsObjectRoot(schema: JsonObject, format: ToolFormat): boolean {
 function rootFault(schema: JsonObject): LimitFault {
   const type = member(schema, 'type');
   return type === undefined
-    ? { pointer: '', message: say`The schema of the arguments has no type; write "type": "object".` }
-    : { pointer: '/type', message: say`The arguments are ${JSON.stringify(type)}; they have to be an "object".` };
+    ? { pointer: '', message: say`The schema of the arguments must have "type": "object".` }
+    : { pointer: '/type', message: say`The arguments must be of type "object", but are ${JSON.stringify(type)}.` };
 }
 
 function keywordFaults(schema: JsonObject, allowed: readonly string[]): readonly LimitFault[] {
@@ -272,7 +272,7 @@ function keywordFaults(schema: JsonObject, allowed: readonly string[]): readonly
       if (!allowed.includes(keyword)) {
         faults.push({
           pointer: childPointer(found.pointer, keyword),
-          message: say`"${keyword}" is not taken in a schema; remove it.`,
+          message: say`"${keyword}" isn't supported in schemas.`,
         });
       }
     }

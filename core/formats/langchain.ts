@@ -26,7 +26,7 @@ export const langchain = defineFormat({
   slots,
   limits: [
     objectRoot(
-      wording`The "args_schema" is a JSON Schema of type "object".`,
+      wording`"args_schema" must be of type "object".`,
       'https://python.langchain.com/docs/how_to/custom_tools/',
     ),
   ],

@@ -44,8 +44,8 @@ function generatedSchema(inputs: JsonObject, losses: Loss[]): JsonObject {
   const before = member(inputs, 'required') ?? null;
   const required: readonly JsonValue[] = isJsonArray(before) ? before : [];
   for (const name of names.filter((one) => !required.includes(one))) {
-    const reason = say`LionAGI requires every parameter of a function.`;
-    losses.push({ path: childPointer('/inputs/properties', name), lost: say`that "${name}" may be omitted`, reason });
+    const reason = say`LionAGI requires all parameters.`;
+    losses.push({ path: childPointer('/inputs/properties', name), lost: say`optional parameter "${name}"`, reason });
   }
   const generated = names.map((name) => [name, generatedProperty(properties[name] ?? {})] as const);
   return objectOf([...Object.entries(inputs), ['properties', objectOf(generated)], ['required', names]]);

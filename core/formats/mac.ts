@@ -18,8 +18,8 @@ export const mac = defineFormat({
   provider: 'MAC',
   slots,
   limits: [
-    objectRoot(wording`Both schemas are JSON Schemas of type "object".`, 'Model Agnostic Context, ToolSchema'),
-    objectResult(wording`Both schemas are JSON Schemas of type "object".`, 'Model Agnostic Context, ToolSchema'),
+    objectRoot(wording`Both schemas must be of type "object".`, 'Model Agnostic Context, ToolSchema'),
+    objectResult(wording`Both schemas must be of type "object".`, 'Model Agnostic Context, ToolSchema'),
   ],
   shape: 'mac',
   ownKeys: 'any',

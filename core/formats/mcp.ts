@@ -30,14 +30,11 @@ export const mcp = defineFormat({
     nameLimit(
       '[A-Za-z0-9_.-]',
       128,
-      wording`A tool name is 1 to 128 letters, digits, underscores, dashes and dots.`,
+      wording`Tool names: 1–128 letters, digits, underscores, dashes and dots.`,
       specification,
     ),
-    objectRoot(wording`The input schema is a JSON Schema of type "object".`, specification),
-    objectResult(
-      wording`The output schema is a JSON Schema of type "object" (protocol 2025-11-25 and before).`,
-      specification,
-    ),
+    objectRoot(wording`The input schema must be of type "object".`, specification),
+    objectResult(wording`The output schema must be of type "object" (protocol 2025-11-25 and earlier).`, specification),
   ],
   shape: 'mcp',
   draft: '2020-12',
@@ -70,7 +67,7 @@ function readableAnnotations(annotations: JsonObject | undefined): {
       losses.push({
         path: `/annotations/${key}`,
         lost: describeValue(value),
-        reason: say`"${key}" has to be ${wanted === 'string' ? say`a text` : say`true or false`}.`,
+        reason: say`${`"${key}"`} must be ${wanted === 'string' ? say`a string` : say`true or false`}.`,
       });
     }
   }

@@ -12,8 +12,8 @@ export function formatNamed(name: string, use: 'read' | 'write'): NamedFormat {
   const format = findFormat(name);
   if (format === undefined) {
     const known = (use === 'read' ? formats : writableFormats()).map(({ id }) => id).sort();
-    return { ok: false, problem: say`Unknown format "${name}". The formats are ${known.join(', ')}.`, known };
+    return { ok: false, problem: say`Unknown format "${name}". Supported formats: ${known.join(', ')}.`, known };
   }
   if (use === 'read' || format.write !== undefined) return { ok: true, id: format.id };
-  return { ok: false, problem: say`${format.title} is only read, not written.`, known: [] };
+  return { ok: false, problem: say`Conversion to ${format.title} isn't supported.`, known: [] };
 }

@@ -40,7 +40,7 @@ export const nestful = defineFormat({
         if (Object.hasOwn(merged, name)) {
           repeated.push({
             path: pointerOf([key, name]),
-            lost: say`a second parameter "${name}"`,
+            lost: say`duplicate argument "${name}"`,
             reason: say`Argument names must be unique.`,
           });
         } else merged[name] = property;

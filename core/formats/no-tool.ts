@@ -22,24 +22,22 @@ export function whyNoTool(
   // A call has no detected form.
   if (format !== 'raw' && !isNamed) return null;
   const called = calledTool(definition);
-  if (called !== null) {
-    return say`This is a call of ${called === '' ? say`a tool` : say`the tool "${called}"`}, not its definition.`;
-  }
+  if (called !== null) return notATool(say`a tool call`);
   if (isNamed || isBareTool(definition, envelope)) return null;
   const flow = whyFlow(definition);
   if (flow !== null) return flow;
   const keys = Object.keys(definition);
-  if (keys.length === 0) return say`This is an empty object, not a tool definition.`;
-  if (holdsCall(definition)) return say`This holds calls of tools, not their definitions.`;
+  if (keys.length === 0) return notATool(say`an empty object`);
+  if (holdsCall(definition)) return notATool(say`a tool call`);
   const known = whatElse(definition) ?? firstWithin(definition, whyUndescribed) ?? whyNamed(definition);
   if (known !== null) return known;
   const type = member(definition, 'type');
   if (typeof type === 'string' && envelope !== 'single' && envelope !== 'list') {
-    return say`The form of a tool of the type "${type}" is not known. Only functions are converted: a name, a description and a schema of the arguments.`;
+    return say`Unsupported tool type "${type}". Only functions can be converted.`;
   }
   const named = keys.slice(0, mostNamed).map((key) => `"${key}"`);
   const rest = keys.length > mostNamed ? say` and others` : '';
-  return say`This is not a known form of a tool definition. It has ${named.join(', ')}${rest}; a tool has a name and a schema of its arguments.`;
+  return say`Unsupported tool format with ${named.join(', ')}${rest}. Expected a name and a schema of the arguments.`;
 }
 
 const resultTypes = /^(?:mcp_)?(?:tool[_-]result|(?:function|custom_tool)_call_output)$/;
@@ -59,32 +57,26 @@ function whatElse(definition: JsonObject): string | null {
     isAnswerToCall ||
     resultKeys.some(has)
   ) {
-    return say`This is the result of a call, not the definition of a tool.`;
+    return notATool(say`a tool result`);
   }
   if (has('messages') || (typeof role === 'string' && (has('content') || has('parts')))) {
-    return say`This is a conversation without definitions of tools.`;
+    return notATool(say`a conversation`);
   }
   if (has('serverInfo') && has('protocolVersion')) {
-    return say`This is the answer to "initialize". Its tools are in the answer to "tools/list".`;
+    return `${notATool(say`an MCP "initialize" response`)} ${convertListed()}`;
   }
-  if (has('mcpServers')) {
-    return say`This names servers of MCP, not their tools. The tools are in a server's answer to "tools/list".`;
-  }
-  if (isBundleManifest(body)) {
-    return say`This is the manifest of an MCP bundle: it names tools without their arguments. The tools are in the server's answer to "tools/list".`;
-  }
+  if (has('mcpServers')) return `${notATool(say`an MCP configuration`)} ${convertListed()}`;
+  if (isBundleManifest(body)) return `${notATool(say`an MCP bundle manifest`)} ${convertListed()}`;
   if (isJsonObject(member(body, 'definitions') ?? member(body, '$defs')) && !['name', 'openapi', 'swagger'].some(has)) {
-    return say`This holds schemas for others to refer to, not the schema of a tool. Write the schema of one tool with its name as "title".`;
+    return `${notATool(say`a collection of schemas`)} ${say`Convert a schema with the tool name as its "title".`}`;
   }
-  if (isPluginManifest(body)) {
-    return say`This is the manifest of a plugin: the arguments of its functions are described in the OpenAPI document that it names. Convert that document.`;
-  }
+  if (isPluginManifest(body)) return `${notATool(say`a plugin manifest`)} ${convertOpenapi()}`;
   for (const key of ['prompts', 'resources', 'resourceTemplates']) {
     if (isListOfMcp(key, member(body, key))) {
-      return say`These are ${key === 'prompts' ? 'prompts' : 'resources'} of MCP, not tools.`;
+      return notATool(say`a list of MCP ${key === 'prompts' ? 'prompts' : 'resources'}`);
     }
   }
-  return has('openapi') || has('swagger') ? say`This OpenAPI document has no operations under "paths".` : null;
+  return has('openapi') || has('swagger') ? say`No operations under "paths" in the OpenAPI document.` : null;
 }
 
 /** The other lists of an MCP server. In templates of clouds `resources` have no name and no address. */
@@ -101,11 +93,9 @@ function whyFlow(definition: JsonObject): string | null {
   const flow = isJsonObject(inner) ? inner : definition;
   const nodes = member(flow, 'nodes');
   if (nodes === undefined || !isJsonArray(nodes)) return null;
-  if (isJsonObject(member(flow, 'connections'))) {
-    return say`This is a workflow of n8n, not the definition of a tool. Tools are in the answer of its MCP server to "tools/list".`;
-  }
+  if (isJsonObject(member(flow, 'connections'))) return `${notATool(say`an n8n workflow`)} ${convertListed()}`;
   return isJsonArray(member(flow, 'edges') ?? null)
-    ? say`This is a flow of nodes and edges, as Flowise and Langflow draw it, not the definition of a tool. Export the tools of its nodes.`
+    ? `${notATool(say`a Flowise or Langflow flow`)} ${say`Export the tools of its nodes.`}`
     : null;
 }
 
@@ -113,25 +103,25 @@ function whyUndescribed(definition: JsonObject): string | null {
   const at = (key: string): JsonValue => member(definition, key) ?? null;
   const [config, meta] = [at('config'), at('meta')];
   if (isJsonObject(config) && typeof member(config, 'source_code') === 'string') {
-    return say`The arguments of a function of AutoGen are described only in its Python text "source_code". Write that text to a Python file and convert the file.`;
+    return `${withoutSchema(say`AutoGen functions`)} ${say`Convert the Python code in "source_code".`}`;
   }
   if (isJsonObject(meta) && typeof member(meta, 'input_schema') === 'string') {
-    return say`The arguments of a tool of a Twilio assistant are described by a type of TypeScript. Write a JSON Schema of them under "parameters".`;
+    return `${withoutSchema(say`Twilio tools`)} ${say`Expected it under "parameters".`}`;
   }
   if (isJsonArray(at('input_variables')) && (at('execution_settings') !== null || at('schema') !== null)) {
-    return say`A prompt of Semantic Kernel is not a tool: it has the name of its folder. Write {"name": …, "description": …, "parameters": […]}.`;
+    return `${notATool(say`a Semantic Kernel prompt`)} ${say`Expected ${'{"name": …, "description": …, "parameters": […]}'}.`}`;
   }
   if (typeof at('operation_id') === 'string' && isJsonObject(at('params'))) {
-    return say`The arguments of an action of Zapier have no schema. Take the tools of Zapier's MCP server from its answer to "tools/list".`;
+    return `${withoutSchema(say`Zapier actions`)} ${convertListed()}`;
   }
   return typeof at('actionGroupName') === 'string' && isJsonObject(at('apiSchema'))
-    ? say`The functions of this action group of Bedrock stand in a document of OpenAPI ("apiSchema"). Convert that document.`
+    ? `${notATool(say`a Bedrock action group`)} ${convertOpenapi()}`
     : null;
 }
 
 function whyNamed(definition: JsonObject): string | null {
   return ['toolName', 'toolId'].some((key) => typeof member(definition, key) === 'string')
-    ? say`This names a tool that is defined elsewhere. Convert its definition.`
+    ? notATool(say`a reference to a tool`)
     : null;
 }
 
@@ -154,9 +144,7 @@ export function whyNothingRead(definition: JsonObject, tool: CanonicalTool): str
   const isHosted = findFormat(tool.source_format)?.hosted?.(definition) ?? null;
   const properties = member(inputs, 'properties');
   const hasArguments = isJsonObject(properties) ? Object.keys(properties).length > 0 : Object.keys(inputs).length > 0;
-  return !hasArguments && isHosted === null
-    ? say`This has no name, no description and no arguments: it is not a tool definition.`
-    : null;
+  return !hasArguments && isHosted === null ? say`Not a tool definition: no name, description or arguments.` : null;
 }
 
 /** The most frequent one first. */
@@ -173,7 +161,7 @@ function whyNoSchema(inputs: JsonObject): string | null {
   // Versions 3 and 4 of Zod, and other libraries with https://standardschema.dev.
   const isOfLibrary = ['_def', '_zod', '~standard'].some((key) => Object.hasOwn(inputs, key));
   return isOfLibrary || (isJsonObject(inner) && typeof member(inner, 'type') === 'string')
-    ? say`The schema of the arguments is an object of a library such as Zod, not a JSON Schema. Write the JSON Schema that the library makes of it, with Zod by z.toJSONSchema().`
+    ? say`The arguments use a library such as Zod. Convert them to JSON Schema, for example with z.toJSONSchema().`
     : null;
 }
 
@@ -182,7 +170,7 @@ export function unknownKeywordsWarning(inputs: JsonObject): string | null {
   const keys = Object.keys(inputs);
   if (isSchemaOrEmpty(inputs) || keys.some((key) => keyword.test(key))) return null;
   const named = keys.slice(0, mostNamed).map((key) => `"${key}"`);
-  return say`The arguments are described by ${named.join(', ')}: JSON Schema has no such keywords, so any arguments are accepted. Write {"type": "object", "properties": {…}}.`;
+  return say`No JSON Schema keywords in the arguments (${named.join(', ')}). Expected {"type": "object", "properties": {…}}.`;
 }
 
 /** Keys of the result, or of settings of a person. */
@@ -195,9 +183,7 @@ function whyElsewhere(definition: JsonObject, { inputs, source_format }: Canonic
   const bodies = isJsonObject(inner) ? [inner, definition] : [definition];
   for (const body of bodies) {
     const key = Object.keys(body).find((one) => !notArguments.test(one) && describesArguments(member(body, one)));
-    if (key !== undefined) {
-      return say`The schema of the arguments stands under "${key}", where no known form has it. Write it under "parameters".`;
-    }
+    if (key !== undefined) return say`Unsupported property "${key}" for the schema of the arguments. Use "parameters".`;
   }
   return null;
 }
@@ -209,4 +195,20 @@ function describesArguments(value: JsonValue | undefined): boolean {
 function isSchemaOrEmpty(inputs: JsonObject): boolean {
   for (const key of holdsSchemas) if (Object.hasOwn(inputs, key)) return true;
   return Object.keys(inputs).length === 0;
+}
+
+function notATool(what: string): string {
+  return say`Not a tool definition, but ${what}.`;
+}
+
+function withoutSchema(what: string): string {
+  return say`${what} have no JSON Schema.`;
+}
+
+function convertListed(): string {
+  return say`Convert the response to "tools/list".`;
+}
+
+function convertOpenapi(): string {
+  return say`Convert the OpenAPI document.`;
 }

@@ -12,7 +12,7 @@ export const ollama = defineFormat({
   slots: plainFunctionSlots,
   limits: [
     objectRoot(
-      wording`The parameters are a JSON Schema of type "object".`,
+      wording`The parameters must be of type "object".`,
       'https://github.com/ollama/ollama/blob/main/docs/api.md',
     ),
   ],

@@ -13,6 +13,7 @@ import {
 import { defineFormat } from './shared/define-format.ts';
 import { openaiLimits } from './shared/openai-limits.ts';
 import { copyOf, extrasOf, type Slot, writeSlots } from './shared/slots.ts';
+import { builtInTool } from './shared/source-extras.ts';
 import { functionConstants } from './shared/wrapped-function.ts';
 
 const slots: readonly Slot[] = [
@@ -71,9 +72,7 @@ export const openaiResponses = defineFormat({
   hosted(definition) {
     const type = hostedOf(definition);
     if (type === null) return null;
-    return shared.has(type)
-      ? say`"${type}" is a tool that runs at the provider of the model: OpenAI, xAI or Mistral.`
-      : say`"${type}" is a tool that runs at OpenAI.`;
+    return builtInTool(type, shared.has(type) ? say`OpenAI, xAI or Mistral` : 'OpenAI');
   },
 });
 

@@ -103,7 +103,7 @@ function operationOf(definition: JsonObject): OpenapiOperation | null {
 function parseOperation(definition: JsonObject): Converted<CanonicalTool> {
   const found = operationOf(definition);
   if (found === null) {
-    const warning = say`This is not an operation of an OpenAPI document: "operation" or its name is missing.`;
+    const warning = say`Not an OpenAPI operation: "operation" or its name is missing.`;
     return buildCanonical('openapi', definition, {}, [], [warning]);
   }
   const { operation, method, path } = found;
@@ -128,7 +128,7 @@ function parseOperation(definition: JsonObject): Converted<CanonicalTool> {
     definition,
     members,
     [...read.losses, ...inputs.losses, ...(outputs?.losses ?? [])],
-    isGuess ? [say`The operation has no operationId, and its path is unknown: the tool is named "${named}".`] : [],
+    isGuess ? [say`The operation has no operationId and no path. Named the tool "${named}".`] : [],
   );
 }
 
@@ -169,8 +169,8 @@ function withDefinitions(
   const rewritten = rewrite(schema);
   for (let name = unwritten.pop(); name !== undefined; name = unwritten.pop()) definitions[name] = rewrite(known[name]);
   const path = base === '/outputs' ? '/operation/responses' : '/operation';
-  const reason = say`The reference has no target in this document.`;
-  const losses = [...missing].map((reference) => ({ path, lost: say`what "${reference}" describes`, reason }));
+  const reason = say`Reference target not found.`;
+  const losses = [...missing].map((reference) => ({ path, lost: say`reference "${reference}"`, reason }));
   const root = isJsonObject(rewritten) ? rewritten : emptyObject();
   const result =
     Object.keys(definitions).length === 0 ? root : objectOf([...Object.entries(root), ['$defs', definitions]]);

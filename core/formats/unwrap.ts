@@ -96,13 +96,13 @@ class Unwrapper {
           this.#open(item, inside(place, index));
         });
       } else {
-        this.#warnings.push(say`The list at ${pointer} lies in more than ${maximumEnvelopes} others; it is not read.`);
+        this.#warnings.push(say`Skipped the list at ${pointer}: nested more than ${maximumEnvelopes} levels deep.`);
       }
       return;
     }
     if (!isJsonObject(value)) {
       this.#warnings.push(
-        say`${pointer === '' ? say`What was read` : say`What stands at ${pointer}`} is not a tool definition: an object is needed.`,
+        say`${pointer === '' ? say`The value` : say`The value at ${pointer}`} isn't a tool definition: expected an object.`,
       );
       return;
     }
@@ -127,7 +127,7 @@ class Unwrapper {
       const name = member(value, 'name');
       this.#note('namespace');
       this.#warnings.push(
-        say`The functions of the namespace ${typeof name === 'string' ? `"${name}"` : say`without a name`} are read one by one; other forms have no namespaces.`,
+        say`The namespace ${typeof name === 'string' ? `"${name}"` : say`(unnamed)`} isn't supported by other formats. Its functions are converted separately.`,
       );
       this.#open(tools, inside(place, 'tools', 'openai-responses'));
       return true;
@@ -139,7 +139,7 @@ class Unwrapper {
         this.#add(operation.definition, operation.pointer, 'openapi');
       }
       if (this.#definitions.length === 0) {
-        this.#warnings.push(say`The OpenAPI document has no operations under "paths".`);
+        this.#warnings.push(say`No operations under "paths" in the OpenAPI document.`);
       }
       return true;
     }
@@ -193,7 +193,7 @@ class Unwrapper {
   #warnOfFurtherPages(page: JsonValue | undefined): void {
     const next = isJsonObject(page) ? member(page, 'nextCursor') : undefined;
     if (typeof next === 'string' && next !== '') {
-      this.#warnings.push(say`This is one page of a list of tools: "nextCursor" says that there are more.`);
+      this.#warnings.push(say`Incomplete list of tools: "nextCursor" points to another page.`);
     }
   }
 

@@ -28,10 +28,10 @@ export const vscode = defineFormat({
       maxLength: 1024,
       allowed: '[\\w-]',
       reservedPrefixes: ['copilot_', 'vscode_'],
-      says: wording`A tool name is made of letters, digits, underscores and dashes and does not begin with copilot_ or vscode_.`,
+      says: wording`Tool names: letters, digits, underscores and dashes, not starting with copilot_ or vscode_.`,
       source: reference,
     },
-    objectRoot(wording`The input schema is a JSON Schema of type "object".`, reference),
+    objectRoot(wording`The input schema must be of type "object".`, reference),
   ],
   shape: 'vscode',
   ownKeys: [

@@ -112,7 +112,7 @@ function isInterfaceText(item: unknown): item is InterfaceText & JsonObject {
 /** Reads a canonical tool's JSON. Missing, null or wrong members get defaults; wrong and unknown ones are losses. Never throws. */
 export function readCanonical(json: JsonValue): Converted<CanonicalTool> {
   const reader = new MemberReader(isJsonObject(json) ? json : emptyObject());
-  if (!isJsonObject(json)) reader.lose('', say`the definition`, say`It is not a JSON object.`);
+  if (!isJsonObject(json)) reader.lose('', say`definition`, say`Not an object.`);
   const name = reader.text('name', '');
   const description = reader.text('description', '');
   const tool: CanonicalTool = {
@@ -147,7 +147,7 @@ function unknownWords({ capabilities, security }: Pick<CanonicalTool, 'capabilit
 
 /** A warning about a word that aumai-toolcanon does not have. */
 export function unknownWord(key: string, value: string, words: readonly string[]): string {
-  return say`"${value}" is not known as "${key}"; write ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}.`;
+  return say`Unknown ${key} "${value}". Expected ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}.`;
 }
 
 /** `x-capabilities` and `x-security` of a JSON object; null for a missing one. */
@@ -226,7 +226,7 @@ class MemberReader {
     const value = member(this.#object, key);
     if (value === undefined || value === null) return null;
     if (fits(value)) return value;
-    this.lose(childPointer(this.#pointer, key), key, say`A canonical tool has ${kind} here.`);
+    this.lose(childPointer(this.#pointer, key), key, say`Expected ${kind}.`);
     return null;
   }
 
@@ -235,7 +235,7 @@ class MemberReader {
   }
 
   optionalText(key: string): string | null {
-    return this.#read(key, (value): value is string => typeof value === 'string', say`a text`);
+    return this.#read(key, (value): value is string => typeof value === 'string', say`a string`);
   }
 
   flag(key: string): boolean | null {
@@ -254,7 +254,7 @@ class MemberReader {
     return this.#read(
       key,
       (value): value is readonly string[] => isJsonArray(value) && value.every((item) => typeof item === 'string'),
-      say`a list of texts`,
+      say`a list of strings`,
     );
   }
 
@@ -267,11 +267,7 @@ class MemberReader {
       return typeof name === 'string' && typeof text === 'string' ? [{ key: name, text }] : [];
     });
     if (list !== null && texts?.length !== list.length) {
-      this.lose(
-        childPointer(this.#pointer, key),
-        say`some interface texts`,
-        say`Each is an object with "key" and "text".`,
-      );
+      this.lose(childPointer(this.#pointer, key), say`interface entries`, say`Expected objects with "key" and "text".`);
     }
     return texts ?? null;
   }
@@ -283,9 +279,7 @@ class MemberReader {
 
   loseUnknown(known: readonly string[]): void {
     for (const key of Object.keys(this.#object)) {
-      if (!known.includes(key)) {
-        this.lose(childPointer(this.#pointer, key), key, say`A canonical tool has no such member.`);
-      }
+      if (!known.includes(key)) this.lose(childPointer(this.#pointer, key), key, say`No such property.`);
     }
   }
 }

@@ -7,21 +7,19 @@ import type { CanonicalTool } from './canonical-tool.ts';
 import { inferCapabilities } from './capabilities.ts';
 import { type ElementMeaning, NO_PYTHON, type PythonKnowledge } from './element-meaning.ts';
 import { saidByElement } from './element-to-tool.ts';
-import type { Loss } from './loss.ts';
-
-const NO_PROPERTY = wording`The notation has no such property.`;
+import { type Loss, notSupportedBy } from './loss.ts';
 
 /** The losses of a canonical tool's members that no property of an element holds. */
 export function metadataLosses(tool: CanonicalTool): Loss[] {
   const losses: Loss[] = [];
   const lose = (path: string, lost: string): void => {
-    losses.push({ path, lost, reason: translated(NO_PROPERTY) });
+    losses.push({ path, lost, reason: notSupportedBy('AION') });
   };
-  if (tool.version !== '1.0.0') lose('/version', say`the version ${tool.version}`);
-  if (tool.security !== null) lose('/security', say`the permissions and data classes`);
+  if (tool.version !== '1.0.0') lose('/version', say`version ${tool.version}`);
+  if (tool.security !== null) lose('/security', say`security data`);
   const given = { ...tool.capabilities };
   const isStated = given.action !== '' && !sameJson(given, { ...inferCapabilities(tool.name, tool.description) });
-  if (isStated) lose('/capabilities', say`the capabilities that its words do not show`);
+  if (isStated) lose('/capabilities', say`declared capabilities`);
   for (const [member, lost] of METADATA) {
     if (tool[member] !== undefined) lose(`/${member}`, translated(lost));
   }
@@ -29,13 +27,13 @@ export function metadataLosses(tool: CanonicalTool): Loss[] {
 }
 
 const METADATA: readonly (readonly [keyof CanonicalTool, string])[] = [
-  ['title', wording`the title`],
-  ['annotations', wording`the annotations`],
-  ['strict', wording`the strict mode`],
-  ['examples', wording`the examples`],
-  ['icons', wording`the icons`],
-  ['meta', wording`the _meta object`],
-  ['cache_control', wording`the cache mark`],
+  ['title', wording`title`],
+  ['annotations', wording`annotations`],
+  ['strict', wording`strict mode`],
+  ['examples', wording`examples`],
+  ['icons', wording`icons`],
+  ['meta', wording`"_meta" data`],
+  ['cache_control', wording`cache control`],
 ];
 
 /**
@@ -79,10 +77,10 @@ export function unnamedLosses(
 
 function whatIsLost(path: string, named: readonly Loss[], renamed: readonly string[]): Omit<Loss, 'path'> {
   if (renamed.length > 0 && path.startsWith('/inputs/required')) {
-    return { lost: say`the name of a parameter`, reason: say`The parameter has another name here.` };
+    return { lost: say`parameter name`, reason: say`Renamed in this format.` };
   }
   const type = path.replace(/\/(?:anyOf|oneOf|enum)$/, '/type');
   return type !== path && named.some((loss) => loss.path === type)
-    ? { lost: say`the part that names the type`, reason: say`It goes with the type.` }
-    : { lost: say`this part`, reason: say`The element describes it differently.` };
+    ? { lost: say`type keyword`, reason: say`Lost with the type.` }
+    : { lost: say`this value`, reason: say`Expressed differently in AION.` };
 }

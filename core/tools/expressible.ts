@@ -21,7 +21,7 @@ interface ExpressibleType {
   readonly losses: readonly Loss[];
 }
 
-const REASON = wording`A type expression of the notation cannot say it.`;
+const REASON = wording`AION types can't express this.`;
 
 /** The exact type text of a schema (without description, default), else the nearest, with losses. `pointer` is the path of the schema. */
 export function expressibleType(schema: JsonValue, pointer: string): ExpressibleType {
@@ -44,7 +44,7 @@ function nearest(schema: JsonValue, pointer: string, losses: Loss[], depth: numb
 }
 
 function typeLoss(path: string): Loss {
-  return { path, lost: say`the type`, reason: translated(REASON) };
+  return { path, lost: say`type`, reason: translated(REASON) };
 }
 
 function withoutUnsayable(schema: JsonValue, pointer: string, losses: Loss[], depth: number): JsonObject {
@@ -52,7 +52,7 @@ function withoutUnsayable(schema: JsonValue, pointer: string, losses: Loss[], de
     losses.push({ path: at, lost, reason: translated(REASON) });
   };
   if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) {
-    if (schema !== true) lose(pointer, schema === false ? say`that no value is allowed` : say`this part`);
+    if (schema !== true) lose(pointer, schema === false ? say`schema "false"` : say`this value`);
     return emptyObject();
   }
   const saying: Saying = { schema, pointer, losses, depth, result: {}, said: new Set() };
@@ -142,7 +142,7 @@ function sayUnion({ schema, result, said, pointer, losses, depth }: Saying): voi
     branches.length > 1 &&
     typeTextOf(branches.length === 2 ? { oneOf: branches } : emptyObject()) === null
   ) {
-    losses.push({ path: below, lost: say`that exactly one of the branches fits`, reason: translated(REASON) });
+    losses.push({ path: below, lost: '"oneOf"', reason: translated(REASON) });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SchemaLoss } from '../schema/repair.ts';
+import { say } from '../text/say.ts';
 
 /** A part that a conversion could not carry. Nothing is dropped without a loss. */
 export interface Loss extends SchemaLoss {
@@ -11,4 +12,19 @@ export interface Converted<T> {
   readonly result: T;
   readonly losses: readonly Loss[];
   readonly warnings: readonly string[];
+}
+
+/** The reason of a loss: the target has no place for the part. */
+export function notSupportedBy(target: string): string {
+  return say`Not supported by ${target}.`;
+}
+
+/** The reason of a loss of further examples. */
+export function onlyOneExample(target: string): string {
+  return say`${target} supports only one example.`;
+}
+
+/** The reason of a loss of a reference within its own target. */
+export function noRecursion(target: string): string {
+  return say`${target} doesn't support recursive references.`;
 }

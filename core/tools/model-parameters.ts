@@ -39,11 +39,7 @@ function executableFor(
 ): string {
   if (own !== null && takesThese(own, parameters) && write(own, '/executable', 'executable') === own) return own;
   if (own !== null) {
-    lose(
-      '/executable',
-      say`the executable string`,
-      say`It does not have the parameters of the class, or a loader misreads it.`,
-    );
+    lose('/executable', say`Python expression`, say`The parameters differ, or aions-llm misreads the expression.`);
   }
   return forwardingLambda(
     functionName,

@@ -6,7 +6,6 @@ import { behaviourOf, countsBraces, type LoaderVersion } from '../loaders/versio
 import { printDocument } from '../notation/printer.ts';
 import { objectAt } from '../schema/keywords.ts';
 import { addAll } from '../text/long-list.ts';
-import { say } from '../text/say.ts';
 import type { CanonicalTool, InterfaceText } from './canonical-tool.ts';
 import type { ElementMeaning } from './element-meaning.ts';
 import { type SaidByElement, saidByElement } from './element-to-tool.ts';
@@ -53,7 +52,7 @@ function withSafeTexts(element: ElementMeaning, version: LoaderVersion): KeptEle
     const { text: result, changes } = safeText(text, version, place);
     addAll(
       losses,
-      changes.map(({ lost, reason }) => ({ path, lost: say`the ${lost}`, reason })),
+      changes.map(({ lost, reason }) => ({ path, lost, reason })),
     );
     return result;
   };

@@ -60,13 +60,10 @@ export function nameOfSlot({ source, contract }: ReadParameters, number: number)
 }
 
 function surplus({ callable, fields, slots, texts }: ToolContract): readonly string[] {
-  const what = callable?.kind === 'lambda' ? say`The lambda takes` : say`The args_schema block has`;
   const isKnown = callable === null ? fields !== null : callable.kind === 'lambda' && !callable.isOpen;
   return !isKnown || texts.size <= slots.length
     ? []
-    : [
-        say`${what} ${slots.length} of the ${texts.size} inputs that the interface block describes; the others have no parameter.`,
-      ];
+    : [say`Only ${slots.length} of ${texts.size} inputs in the interface block have a parameter.`];
 }
 
 interface Parameter {
@@ -101,9 +98,7 @@ function fromFields(
   const parameters = fields.flatMap(({ name, inline: field }): readonly Parameter[] => {
     if (field === null) return [];
     if (field.unknownType !== null) {
-      warnings.push(
-        say`The type "${field.unknownType}" of the field "${name}" is not known; any value is allowed there.`,
-      );
+      warnings.push(say`Unknown type "${field.unknownType}" of the field "${name}". Any value is allowed.`);
     }
     const base = withTexts(field.type ?? emptyObject(), field.description, textOf.get(name));
     const value = field.default === null ? (defaults.get(name) ?? null) : field.default;

@@ -37,46 +37,42 @@ export function safeText(text: string, version: LoaderVersion, place: SafePlace)
     }
   };
   change(
-    say`half of a character outside the first 65,536`,
-    say`A file cannot hold it.`,
+    say`unpaired surrogate`,
+    say`Files can't contain unpaired surrogates.`,
     current.replace(/\p{Surrogate}/gu, '\ufffd'),
   );
   if (place === 'link') {
-    change(
-      'quotes, braces and blanks of the link as they were',
-      say`They are written as percent codes, which mean the same.`,
-      encodeLink(current),
-    );
+    change(say`special characters in the link`, say`Replaced with percent encoding.`, encodeLink(current));
   }
-  change(
-    say`double quotes`,
-    say`A string of the notation ends at ", so ' stands for it.`,
-    current.replaceAll('"', "'"),
-  );
-  change(say`carriage returns`, say`A loader reads them as line breaks.`, current.replace(/\r\n?/g, '\n'));
+  change(say`double quotes`, say`Replaced with ', because " ends an AION string.`, current.replaceAll('"', "'"));
+  change(say`carriage returns`, say`Replaced with line feeds.`, current.replace(/\r\n?/g, '\n'));
   if (place === 'name' || place === 'field') {
     change(
-      'line breaks and blanks at the ends',
-      say`A loader leaves them out or they cannot stand here.`,
+      say`line breaks and surrounding spaces`,
+      say`Removed, because aions-llm ignores or misreads them.`,
       place === 'name' ? pythonStrip(current.replaceAll('\n', ' ')) : pythonStrip(current),
     );
   }
   if (place === 'field') {
-    change('bars', say`A bar separates the parts of a field, so / stands for it.`, current.replaceAll('|', '/'));
     change(
-      say`"default=" at the beginning`,
-      say`It would be read as a default.`,
+      say`vertical bars`,
+      say`Replaced with /, because | separates the parts of a field.`,
+      current.replaceAll('|', '/'),
+    );
+    change(
+      say`"default=" at the start`,
+      say`Replaced with "Default=", because aions-llm reads a default.`,
       current.replace(/^default=/, 'Default='),
     );
   }
   change(
-    'braces',
-    say`The loader takes braces for the ends of blocks; look-alikes stand for them.`,
+    say`braces`,
+    say`Replaced with look-alikes, because aions-llm misreads braces.`,
     withoutBraces(current, version, place),
   );
   change(
-    'arrows',
-    say`The loader takes a word and --> for a property; → stands for it.`,
+    say`arrows`,
+    say`Replaced with →, because aions-llm reads --> as a property.`,
     withoutArrows(current, version),
   );
   return { text: current, changes };

@@ -13,7 +13,7 @@ import type { ElementMeaning, PythonKnowledge } from './element-meaning.ts';
 import { NO_PYTHON } from './element-meaning.ts';
 import { expressibleType } from './expressible.ts';
 import { interfaceText } from './interface-text.ts';
-import type { Converted, Loss } from './loss.ts';
+import { type Converted, type Loss, noRecursion } from './loss.ts';
 import { writeModelParameters } from './model-parameters.ts';
 import { originalElement, readsInlineBesideFunction } from './original-element.ts';
 import { type SafePlace, safeText } from './safe-text.ts';
@@ -53,7 +53,7 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   const losses: Loss[] = [];
   const write = (text: string, path: string, place: SafePlace): string => {
     const safe = safeText(text, options.loaderVersion, place);
-    for (const { lost, reason } of safe.changes) losses.push({ path, lost: say`the ${lost}`, reason });
+    for (const { lost, reason } of safe.changes) losses.push({ path, lost, reason });
     return safe.text;
   };
   // A class can refer to other classes and to itself, so references that cannot be inlined are not lost with it.
@@ -68,8 +68,8 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   if (written.trim() === '') {
     losses.push({
       path: '/description',
-      lost: say`that the tool has no description`,
-      reason: say`An element needs one; its name stands there.`,
+      lost: say`missing description`,
+      reason: say`AION requires a description. Set to the name.`,
     });
   }
   const link = linkFor(tool, options.loaderVersion, losses, write);
@@ -135,7 +135,7 @@ function linkFor(
 ): string | null {
   if (tool.link === undefined || tool.link === '') return null;
   if (behaviourOf(version) === '1.0.0') {
-    losses.push({ path: '/link', lost: say`the link`, reason: say`This loader refuses a file that has one.` });
+    losses.push({ path: '/link', lost: say`link`, reason: say`aions-llm 1.0.0 doesn't support links.` });
     return null;
   }
   const link = write(tool.link, '/link', 'link');
@@ -156,10 +156,10 @@ function prepared(
   for (const { pointer: at, ref, cause } of inlined.lost) {
     const reason =
       cause === 'cycle'
-        ? say`It contains itself, and the notation has no references.`
+        ? noRecursion('AION')
         : cause === 'size'
-          ? say`It would be too large without references, and the notation has none.`
-          : say`The definition does not hold it.`;
+          ? say`Too large without references.`
+          : say`Reference target not found.`;
     losses.push({ path: `${pointer}${at}`, lost: say`reference ${ref}`, reason });
   }
   return {

@@ -10,5 +10,5 @@ export function nameOrStandIn(name: string): string {
 
 /** The loss of a tool without a name that is now `called`. */
 export function namelessLoss(path: string, called: string): Loss {
-  return { path, lost: say`that the tool has no name`, reason: say`An element needs one; it is called "${called}".` };
+  return { path, lost: say`missing name`, reason: say`AION requires a name. Set to "${called}".` };
 }

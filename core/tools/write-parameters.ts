@@ -20,6 +20,7 @@ import {
 import { expressibleType } from './expressible.ts';
 import { fieldDefault, isOnlyInLambda } from './field-default.ts';
 import { interfaceText } from './interface-text.ts';
+import { notSupportedBy } from './loss.ts';
 import { literalText } from './python-literal.ts';
 import type { SafePlace } from './safe-text.ts';
 
@@ -107,16 +108,10 @@ function loseRootKeywords(inputs: JsonObject, { lose }: WriteParametersOptions):
         keyword === 'additionalProperties' &&
         (value === true || (isJsonObject(value) && Object.keys(value).length === 0))
       );
-    if (says) {
-      lose(
-        childPointer('/inputs', keyword),
-        say`${keyword} of the arguments`,
-        say`The notation describes the parameters one by one, not the object they form.`,
-      );
-    }
+    if (says) lose(childPointer('/inputs', keyword), say`"${keyword}" of the arguments`, notSupportedBy('AION'));
   }
   if (inputs['type'] !== undefined && inputs['type'] !== 'object') {
-    lose('/inputs/type', say`the type of the arguments`, say`The arguments of an element are an object.`);
+    lose('/inputs/type', say`type of the arguments`, say`Arguments must be an object.`);
   }
 }
 
@@ -126,7 +121,7 @@ function parametersOf(inputs: JsonObject, { lose }: WriteParametersOptions): rea
   const required = new Set(listAt(inputs, 'required'));
   for (const name of required) {
     if (typeof name === 'string' && !Object.hasOwn(properties, name)) {
-      lose('/inputs/required', say`that "${name}" is required`, say`No parameter has this name.`);
+      lose('/inputs/required', say`"${name}" in "required"`, say`No such property.`);
     }
   }
   const all = Object.keys(properties).map((name): Parameter => {
@@ -137,11 +132,7 @@ function parametersOf(inputs: JsonObject, { lose }: WriteParametersOptions): rea
     for (const loss of expressible.losses) lose(loss.path, loss.lost, loss.reason);
     const mustBeGiven = required.has(name);
     if (mustBeGiven && value !== undefined) {
-      lose(
-        '/inputs/required',
-        say`that "${name}" is required although it has a default`,
-        say`A parameter with a default is optional in the notation.`,
-      );
+      lose('/inputs/required', say`"${name}" in "required"`, say`AION parameters with a default are optional.`);
     }
     return {
       pointer,
@@ -181,17 +172,9 @@ function loseNullDefault(parameter: Parameter, lose: WriteParametersOptions['los
   const takesNull = parameter.types.has('null');
   const at = (): string => childPointer(parameter.pointer, 'default');
   if (!parameter.required && parameter.default === undefined && takesNull) {
-    lose(
-      at(),
-      say`that it has no default`,
-      say`Left out, it is None in Python; as null is allowed, that is a default of null.`,
-    );
+    lose(at(), say`missing default`, say`An omitted argument is None in Python.`);
   } else if (parameter.default === null && !takesNull) {
-    lose(
-      at(),
-      say`the default null`,
-      say`None as a default only says that it may be left out, as its type does not allow null.`,
-    );
+    lose(at(), say`default null`, say`The default None only makes the parameter optional.`);
   }
 }
 
@@ -227,9 +210,9 @@ function renamed(
     const wanted = plain === '' ? 'arg' : plain;
     const name = names.take(inline || isParameterName(wanted) ? wanted : `${wanted}_`);
     const where = inline
-      ? say`A field of an args_schema block is named with letters, digits, _ and -, and does not begin with _`
-      : 'A parameter of a Python lambda is named with letters, digits and _';
-    lose(parameter.pointer, say`the name "${parameter.name}"`, say`${where}; it is called "${name}".`);
+      ? say`Field names: letters, digits, _ and -, not starting with _.`
+      : say`Lambda parameter names: letters, digits and _.`;
+    lose(parameter.pointer, say`name "${parameter.name}"`, say`${where} Renamed to "${name}".`);
     return { ...parameter, name };
   });
 }
@@ -263,8 +246,8 @@ function executableFor(parameters: readonly Parameter[], inline: boolean, option
   }
   options.lose(
     '/executable',
-    say`the executable string`,
-    say`It does not have the parameters of the tool, or a loader misreads it.`,
+    say`Python expression`,
+    say`The parameters differ, or aions-llm misreads the expression.`,
   );
   return lambda;
 }
@@ -287,8 +270,8 @@ function withOwnDefaults(
     if (defaults.has(name) && !written.refused.has(name)) continue;
     lose(
       childPointer(pointer, 'default'),
-      say`the default where a caller leaves it out`,
-      'A field allows only None and texts as defaults, and the executable string is not a lambda that could hold this one.',
+      say`default of an omitted argument`,
+      say`Fields support only None and strings as defaults.`,
     );
   }
   return written.executable;
@@ -298,11 +281,7 @@ function lambdaDefault(parameter: Parameter, inline: boolean, options: WritePara
   if (parameter.default === undefined || parameter.default === null) return 'None';
   const text = literalText(parameter.default);
   if (text === null) {
-    options.lose(
-      childPointer(parameter.pointer, 'default'),
-      say`the default`,
-      say`It is nested too deeply for Python.`,
-    );
+    options.lose(childPointer(parameter.pointer, 'default'), say`default`, say`Nested too deeply.`);
     return 'None';
   }
   return inline && fieldDefault(parameter.default, parameter.types) !== 'None'
@@ -324,8 +303,8 @@ function fieldText(parameter: Parameter, options: WriteParametersOptions): strin
     ) {
       options.lose(
         childPointer(parameter.pointer, 'default'),
-        say`the default where a caller leaves it out`,
-        'A field knows None and texts as defaults; the lambda has it, but newer LangChain hands it None, which null may mean too.',
+        say`default of an omitted argument`,
+        say`Fields support only None and strings as defaults. Newer LangChain passes None.`,
       );
     }
     return pythonStrip(`${type} | default=${fieldDefault(parameter.default, parameter.types)} | ${description}`);
@@ -339,7 +318,7 @@ function fieldType(parameter: Parameter, { lose }: WriteParametersOptions): stri
     lose(
       childPointer(parameter.pointer, 'type'),
       say`type ${parameter.typeText}`,
-      say`The loader knows str, int, float, bool, list and dict in a field; it is written as str.`,
+      say`Fields support only str, int, float, bool, list and dict. Changed to str.`,
     );
   }
   return word ?? 'str';

@@ -116,7 +116,7 @@ describe('as aumai-toolcanon', () => {
     const { code, out, err } = await aion(['emit', 'x.json', '--target', 'openai'], { folder: place });
     expect(code).toBe(0);
     expect(JSON.parse(out).function.name).toBe('files_delete');
-    expect(err).toMatch(/^Loss: \/name: the name "files.delete": .*\nLoss: \/annotations: the annotations: .*\n$/);
+    expect(err).toMatch(/^Loss: \/name: name "files.delete": .*\nLoss: \/annotations: annotations: .*\n$/);
   });
 
   test.each([
@@ -126,11 +126,11 @@ describe('as aumai-toolcanon', () => {
     [['canonicalize', '--input', 'bad.json'], /bad\.json: line 2, column 12: Invalid JSON: /],
     [
       ['canonicalize', 'tool.json', '--source-format', 'openia'],
-      /Unknown format "openia"\. The formats are .*\. Did you mean "openai"\?/,
+      /Unknown format "openia"\. Supported formats: .*\. Did you mean "openai"\?/,
     ],
     [['emit', 'tool.json'], /--target is required/],
-    [['emit', 'tool.json', '--target', 'openapi'], /is only read, not written/],
-    [['emit', 'empty.json', '--target', 'mcp'], /no tool found/],
+    [['emit', 'tool.json', '--target', 'openapi'], /Conversion to .* isn't supported/],
+    [['emit', 'empty.json', '--target', 'mcp'], /no tools found/],
     [['emit', 'deep.json', '--target', 'mcp'], /deep\.json: /],
   ])('%s: wrong usage or unreadable, and nothing is written', async (words, sentence) => {
     const place = folderWith({
@@ -250,7 +250,7 @@ describe('aion convert', () => {
         tool: 'files.delete',
         pointer: '/name',
         path: '/name',
-        lost: 'the name "files.delete"',
+        lost: 'name "files.delete"',
         reason: expect.any(String),
         kind: 'lost',
       },
@@ -259,7 +259,7 @@ describe('aion convert', () => {
         tool: 'files.delete',
         pointer: '/annotations',
         path: '/annotations',
-        lost: 'the annotations',
+        lost: 'annotations',
         reason: expect.any(String),
         kind: 'lost',
       },
@@ -273,13 +273,13 @@ describe('aion convert', () => {
     const map = await aion(['convert', 'a.json', '--to', 'ai-sdk'], { folder });
     expect(map.code).toBe(1);
     expect(JSON.parse(map.out)).toMatchObject({ same: { description: 'One.' } });
-    expect(map.err).toContain('Not converted: same: Another tool has its name, and the AI SDK keeps tools by name');
+    expect(map.err).toContain('Not converted: same: Duplicate tool name: the AI SDK identifies tools by name');
     expect(map.err).toMatch(/^Converted 1 tool to ai-sdk with /m);
     const strictMap = await aion(['convert', 'a.json', '--to', 'ai-sdk', '--strict'], { folder });
     expect(strictMap).toMatchObject({ code: 1, out: '' });
     expect(strictMap.err).toMatch(/because of --strict: 0 losses, 1 tool not converted\.\n$/);
     const list = await aion(['convert', 'a.json', '--to', 'anthropic'], { folder });
-    expect(list.err).toContain('Problem: Tool 1 is called "same" too; rename one of them.');
+    expect(list.err).toContain('Problem: Duplicate tool name "same" (also used by tool 1).');
     const strictList = await aion(['convert', 'a.json', '--to', 'anthropic', '--strict'], { folder });
     expect(strictList).toMatchObject({ code: 1, out: '' });
     expect(strictList.err).toMatch(/because of --strict: 0 losses, 1 problem\.\n$/);
@@ -301,7 +301,7 @@ describe('aion convert', () => {
     const { code, out, err } = await aion(['convert', 'a.json', '--to', 'openai', '--envelope', 'list'], { folder });
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject([{ function: { name: 'find' } }]);
-    expect(err).toMatch(/the cache mark .*\nConverted 1 tool to openai with 1 loss\.\n$/);
+    expect(err).toMatch(/cache control .*\nConverted 1 tool to openai with 1 loss\.\n$/);
     const strict = await aion(['convert', 'a.json', '--to', 'openai', '--strict'], { folder });
     expect(strict).toMatchObject({ code: 1, out: '' });
   });
@@ -520,7 +520,7 @@ test('a tool of Bedrock that stands without "toolSpec" keeps its arguments and h
   });
   const wrong = folderWith({ 'tools.json': json({ name: 'weather', inputSchema, other: 1 }) });
   const { out: report } = await aion(['check', 'tools.json'], { folder: wrong });
-  expect(report).toContain('"other" is not known here');
+  expect(report).toContain('Unknown property "other"');
 });
 
 test('a default that is an object is written, also where a comment stands beside it', async () => {

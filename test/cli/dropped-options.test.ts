@@ -26,7 +26,7 @@ def g(x: int) -> str:
   expect(lost(err)).toEqual(all);
   expect(err).toMatch(/^0\n/);
   expect(err).toMatch(/look +\/ +the schema +infer_schema makes a tool of one text/);
-  expect(err).toMatch(/look +\/ +"return_direct" +The conversion does not keep this option of @tool\./);
+  expect(err).toMatch(/look +\/ +"return_direct" +Options of @tool aren't converted\./);
   expect(err).toContain('Converted 2 tools to openai with 5 losses.');
 });
 
@@ -83,7 +83,7 @@ class Search(BaseTool):
 `;
 
 it('a tool class that is not converted is reported, alone or among functions', async () => {
-  const sentence = 'The tool class "Search" is not converted.';
+  const sentence = 'Tool class "Search" wasn\'t converted.';
   expect(await reported(toolClass)).toContain(sentence);
   const both = await reported(`${toolClass}\ndef f(x: int):\n    """F."""\n`);
   expect(both).toContain(sentence);

@@ -22,8 +22,7 @@ const toPydantic = ['convert', 'tools.json', '--to', 'aion', '--schemas', 'pydan
 const read = (folder: string, path: string): string => readFileSync(join(folder, path), 'utf8');
 
 /** Said with the newest aions-llm, which is assumed where none is pinned. */
-const ignoredNames =
-  'Note: aions-llm 1.0.16 ignores the class names in args_schema: its tools take the arguments of the lambda, without their descriptions. Blocks in the notation are read by it.\n';
+const ignoredNames = 'Note: aions-llm 1.0.16 ignores class names in "args_schema" and reads the lambda instead.\n';
 
 describe('convert --to aion --schemas', () => {
   test('pydantic: models and functions beside the file, and nothing of the schema is lost', async () => {
@@ -138,7 +137,7 @@ class PingSchema(BaseModel):
     const { code, err } = await aion(toPydantic, { folder });
     expect(code).toBe(1);
     expect(err).toContain(
-      'Conflict: tools/schemas.py: SearchWebSchema already exists (line 1) and describes other arguments, so no tool names it. It is not changed. Rename one of them and convert again.\n',
+      'Conflict: tools/schemas.py: SearchWebSchema already exists in line 1 with different arguments. Rename one of them.\n',
     );
     expect(
       read(folder, 'tools/schemas.py').startsWith(own.trimEnd()) ||
@@ -184,10 +183,10 @@ class PingSchema(BaseModel):
   test('Python that nobody can read is left alone, and nothing is written', async () => {
     const broken = 'from pydantic import BaseModel\n\nclass A(BaseModel)\n    x: int\n';
     for (const [name, text, sentence] of [
-      ['schemas.py', broken, 'tools/schemas.py: line 3 cannot be read as Python; it is left as it is.'],
-      ['api_functions.py', broken, 'tools/api_functions.py: line 3 cannot be read as Python; it is left as it is.'],
+      ['schemas.py', broken, "tools/schemas.py wasn't changed: line 3 isn't valid Python."],
+      ['api_functions.py', broken, "tools/api_functions.py wasn't changed: line 3 isn't valid Python."],
       ['schemas.py', new Uint8Array([0x78, 0xff, 0x0a]), 'tools/schemas.py: invalid UTF-8 in line 1.'],
-      ['schemas.py', 'x = "\0"\n', 'tools/schemas.py: the file is binary; it is left as it is.'],
+      ['schemas.py', 'x = "\0"\n', "tools/schemas.py wasn't changed: the file is binary."],
     ] as const) {
       const folder = folderWith({ 'tools.json': json(search), [`tools/${name}`]: text });
       const { code, out, err } = await aion(toPydantic, { folder });
@@ -285,7 +284,7 @@ class PingSchema(BaseModel):
     const named = ['convert', 'tools.json', '--to', 'aion', '--loader', '1.0.16', '--schemas', 'pydantic'];
     const { code, err } = await aion([...named, '--out', 'named/t.aion'], { folder });
     expect(code).toBe(0);
-    expect(err).toMatch(/^Note: aions-llm 1\.0\.16 ignores the class names in args_schema: /);
+    expect(err).toMatch(/^Note: aions-llm 1\.0\.16 ignores class names in "args_schema" /);
     const inline = ['convert', 'tools.json', '--to', 'aion', '--schemas', 'inline'];
     expect((await aion(inline, { folder })).out).toContain('args_schema --> {');
     const none = ['convert', 'tools.json', '--to', 'aion', '--schemas', 'none'];
@@ -314,7 +313,7 @@ describe('models for a project that runs with Pydantic 1', () => {
 
   test('are written, and it is said that they cannot be imported there', async () => {
     expect(await notes({ 'requirements.txt': 'pydantic==1.10.13\n' })).toContain(
-      'Note: The models are written for Pydantic 2, but requirements.txt asks for pydantic ==1.10.13, and Pydantic 1 cannot import them.',
+      'Note: The models require Pydantic 2, but requirements.txt requires pydantic ==1.10.13.',
     );
     expect(await notes({ 'tools/schemas.py': 'from pydantic import BaseModel, validator\n' })).toContain(
       'but schemas.py imports validator from pydantic',

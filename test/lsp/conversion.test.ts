@@ -109,9 +109,7 @@ def helper(a):
     const unsaved = { uri: 'untitled:Untitled-1', languageId: 'python', text: functions };
     expect((await detect(client, { source: unsaved })).tools.map(({ name }) => name)).toEqual(['find_town']);
     const none = await detect(client, { source: { uri: client.fileUri('units.py') } });
-    expect(none.problem?.message).toBe(
-      'No tool definition is written in this Python file, and no function that could be a tool.',
-    );
+    expect(none.problem?.message).toBe('No tool definitions or tool functions found in this Python file.');
   });
 
   it.each([
@@ -128,9 +126,9 @@ def helper(a):
     [
       'a class',
       'from langchain_core.tools import BaseTool\n\nclass Search(BaseTool):\n    name: str = "s"\n\nFUNCTION',
-      'The tool class "Search" is not converted.',
+      'Tool class "Search" wasn\'t converted.',
     ],
-    ['functions', '@cache\nFUNCTION\n@toolbox\ndef other():\n    pass\n', 'No tool is defined in this Python file.'],
+    ['functions', '@cache\nFUNCTION\n@toolbox\ndef other():\n    pass\n', 'No tools found in this Python file.'],
   ])('of a Python file without its plain functions: %s', async (_what, marked, expected) => {
     const search =
       'def search(query: str) -> str:\n    """Searches."""\n    return query\n\ndef helper(a: int) -> int:\n    return a\n';
@@ -346,7 +344,7 @@ def helper(a):
     expect(broken?.message).toContain('JSON');
     expect(broken?.range?.start.line).toBe(0);
     expect((await says({ source: { text: '{"a": 1}' }, to: 'aion' }))?.message).toBe(
-      'No tool definition found in the text. This is not a known form of a tool definition. It has "a"; a tool has a name and a schema of its arguments.',
+      'No tool definition found in the text. Unsupported tool format with "a". Expected a name and a schema of the arguments.',
     );
     expect((await says({ source: { text: '[]', languageId: 'json' }, to: 'aion' }))?.message).toContain(
       'No tool definition',
@@ -376,7 +374,7 @@ def helper(a):
       'get_weather',
     );
     const report = await run<LossReportResult>('aion.server.lossReport', { source, to: ['aion', 'openai'] });
-    expect(report.text).toMatch(/## AION[\s\S]*minimum[\s\S]*## OpenAI[\s\S]*Nothing is lost/);
+    expect(report.text).toMatch(/## AION[\s\S]*minimum[\s\S]*## OpenAI[\s\S]*No losses/);
     const { formats } = await run<ListFormatsResult>('aion.server.listFormats');
     expect(formats.find(({ id }) => id === 'openapi')?.writable).toBe(false);
     expect(await run('aion.server.noSuchCommand')).toBeNull();

@@ -157,7 +157,7 @@ inBand('requests about tools', (clients) => {
     const program = await paste(1, 2, [`tools = [${json.replaceAll('"', "'")}]`]);
     expect(program).toMatchObject({
       newText: pasted?.newText,
-      notes: ['This is read as a program writes values, not as JSON: single quotes.'],
+      notes: ['Read as program code, not JSON: contains single quotes.'],
     });
   });
 
@@ -231,7 +231,7 @@ inBand('requests about tools', (clients) => {
       ['api_functions.py', null],
     ]);
     expect(written?.python[0]?.text).toContain('city: str = Field(min_length=2)');
-    expect(written?.notes).toEqual([expect.stringContaining('requirements.txt asks for pydantic <2')]);
+    expect(written?.notes).toEqual([expect.stringContaining('requirements.txt requires pydantic <2')]);
     const own = 'class GetWeatherSchema:\n    pass\n';
     const conflicting = await paste([lossy], { schemas: own, functions: null });
     expect(conflicting?.newText).not.toContain('args_schema -->  "');

@@ -45,37 +45,40 @@ function faultOf(error: validators.ShapeError): LimitFault | null {
     case 'required':
       return {
         pointer,
-        message: say`"${String(params['missingProperty'])}" is missing${pointer === '' ? '' : say` in ${name}`}; add it.`,
+        message:
+          pointer === ''
+            ? say`Missing property "${String(params['missingProperty'])}".`
+            : say`Missing property "${String(params['missingProperty'])}" in ${name}.`,
       };
     case 'additionalProperties':
       return {
         pointer: childPointer(pointer, String(params['additionalProperty'])),
-        message: say`"${String(params['additionalProperty'])}" is not known here; remove it.`,
+        message: say`Unknown property "${String(params['additionalProperty'])}".`,
       };
     case 'type':
-      return { pointer, message: say`${name} has to be ${typeWords(params['type'])}.` };
+      return { pointer, message: say`${name} must be ${typeWords(params['type'])}.` };
     case 'const':
-      return { pointer, message: say`${name} has to be ${JSON.stringify(params['allowedValue'])}.` };
+      return { pointer, message: say`${name} must be ${JSON.stringify(params['allowedValue'])}.` };
     case 'enum':
-      return { pointer, message: say`${name} has to be one of ${listOf(params['allowedValues'])}.` };
+      return { pointer, message: say`${name} must be one of ${listOf(params['allowedValues'])}.` };
     case 'minLength':
-      return { pointer, message: say`${name} must not be empty; leave it out or fill it.` };
+      return { pointer, message: say`${name} must not be empty.` };
     case 'pattern':
       return {
         pointer,
-        message: say`${name} has characters that are not allowed; it has to match ${String(params['pattern'])}.`,
+        message: say`${name} must match ${String(params['pattern'])}.`,
       };
     case 'not':
-      return { pointer, message: say`"parameters" and "parametersJsonSchema" exclude each other; keep one of them.` };
+      return { pointer, message: say`"parameters" and "parametersJsonSchema" can't be combined.` };
     case 'minItems':
-      return { pointer, message: say`${name} has too few entries; it needs at least ${String(params['limit'])}.` };
+      return { pointer, message: say`${name} must have min. ${String(params['limit'])} items.` };
     case 'maxItems':
-      return { pointer, message: say`${name} has too many entries; leave no more than ${String(params['limit'])}.` };
+      return { pointer, message: say`${name} can have max. ${String(params['limit'])} items.` };
     case 'if':
     case 'anyOf':
       return null;
     default:
-      return { pointer, message: say`${name} is not as it has to be.` };
+      return { pointer, message: say`${name} is invalid.` };
   }
 }
 
@@ -87,7 +90,7 @@ function lastStep(pointer: string): string {
 }
 
 const articles: Readonly<Record<string, string>> = {
-  string: wording`a text`,
+  string: wording`a string`,
   object: wording`an object`,
   array: wording`a list`,
   boolean: wording`true or false`,

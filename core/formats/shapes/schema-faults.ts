@@ -94,30 +94,30 @@ function messageOf(pointer: string, errors: readonly validators.ShapeError[], sc
   const keyword = steps.at(-1) ?? '';
   if (errors.some((error) => error.keyword === 'enum')) {
     const value = steps.reduce<JsonValue | undefined>((inner, step) => stepInto(inner, step), schema);
-    return say`${shown(value)} is not a JSON Schema type. Write ${translated(types)}.`;
+    return say`Invalid type ${shown(value)}. Expected ${translated(types)}.`;
   }
   const name = pointer === '' ? say`The schema` : `"${keyword}"`;
   for (const error of errors) {
     switch (error.keyword) {
       case 'type':
-        return say`${name} has to be ${typeWords(error.params['type'])}.`;
+        return say`${name} must be ${typeWords(error.params['type'])}.`;
       case 'minimum':
       case 'exclusiveMinimum':
-        return say`${name} has to be ${error.keyword === 'minimum' ? say`at least` : say`more than`} ${String(error.params['limit'])}.`;
+        return say`${name} must be ${error.keyword === 'minimum' ? say`at least ${String(error.params['limit'])}` : say`more than ${String(error.params['limit'])}`}.`;
       case 'minItems':
         return say`${name} must not be empty.`;
       case 'uniqueItems':
-        return say`${name} lists a value twice.`;
+        return say`${name} contains duplicates.`;
       case 'pattern':
-        return say`${name} has characters that are not allowed there.`;
+        return say`${name} contains invalid characters.`;
       case 'format': {
         const key = errors.find((other) => other.keyword === 'propertyNames')?.params['propertyName'];
-        return say`${typeof key === 'string' ? shown(key) : name} is not a regular expression.`;
+        return say`${typeof key === 'string' ? shown(key) : name} isn't a valid regular expression.`;
       }
       default:
     }
   }
-  return say`${name} is not as JSON Schema has it.`;
+  return say`${name} isn't valid JSON Schema.`;
 }
 
 function stepInto(value: JsonValue | undefined, step: string): JsonValue | undefined {

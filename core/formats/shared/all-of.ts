@@ -31,7 +31,7 @@ export function mergedAllOf(
 export function withoutAllOf(schema: JsonObject, at: SchemaAt, reason: string): JsonObject {
   if (member(schema, 'allOf') === undefined) return schema;
   const merged = mergedAllOf(schema, at.resolver);
-  at.lose('allOf', merged.clashes.length === 0 ? '"allOf" (merged)' : say`"allOf" (merged in part)`, reason);
+  at.lose('allOf', merged.clashes.length === 0 ? say`"allOf" (merged)` : say`"allOf" (partly merged)`, reason);
   return merged.schema;
 }
 

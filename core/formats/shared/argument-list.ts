@@ -136,7 +136,7 @@ class Reader {
         const name = nameOf(item);
         const at = childPointer(pointer, index);
         if (!isJsonObject(item) || name === undefined) {
-          this.#losses.push({ path: at, lost: say`an argument`, reason: say`It has no name.` });
+          this.#losses.push({ path: at, lost: say`argument`, reason: say`No name.` });
         } else {
           this.#add(name, item, at, requirementOf(item) ?? isRequired(item));
         }
@@ -158,7 +158,7 @@ class Reader {
     for (const [key, said] of Object.entries(value)) {
       if (readAround.has(key) || said === null || said === '') continue;
       if (this.#around.has(key)) {
-        const reason = say`The parts of the request are merged into one object.`;
+        const reason = say`Merged with the other parts of the request.`;
         this.#losses.push({ path: childPointer(pointer, key), lost: `"${key}"`, reason });
       } else this.#around.set(key, said);
     }
@@ -169,14 +169,14 @@ class Reader {
       const item = member(map, name);
       const at = childPointer(pointer, name);
       if (isJsonObject(item)) this.#add(name, item, at, isRequired(name, item));
-      else this.#losses.push({ path: at, lost: say`an argument`, reason: say`Its description is not an object.` });
+      else this.#losses.push({ path: at, lost: say`argument`, reason: say`Not an object.` });
     }
   }
 
   #add(name: string, item: JsonObject, path: string, isRequired: boolean): void {
     if (isFilledIn(item)) {
-      const lost = say`the argument "${name}"`;
-      this.#losses.push({ path, lost, reason: say`The platform fills it in, not the model.` });
+      const lost = say`argument "${name}"`;
+      this.#losses.push({ path, lost, reason: say`Set by the platform, not the model.` });
     } else if (this.#properties.has(name)) {
       this.#losses.push({
         path,
@@ -205,7 +205,7 @@ class Reader {
       const isNoKeyword = noKeywords.has(word) && !Array.isArray(value);
       if (!isSaid || key === named || key === 'id' || isNoKeyword || Object.hasOwn(schema, keyword)) continue;
       if (besides.has(word)) {
-        const reason = say`It says nothing to a model.`;
+        const reason = say`Not used by models.`;
         this.#losses.push({ path: childPointer(pointer, key), lost: `"${key}"`, reason });
       } else if (keyword === 'type') {
         schema['type'] = typeWord(value);
@@ -215,8 +215,8 @@ class Reader {
         const constant = typeof value === 'string' ? sqlConstant(value) : value;
         if (constant !== undefined) schema['default'] = constant;
         else {
-          const reason = say`It is an expression of SQL.`;
-          this.#losses.push({ path: childPointer(pointer, key), lost: say`the default`, reason });
+          const reason = say`SQL expressions aren't supported.`;
+          this.#losses.push({ path: childPointer(pointer, key), lost: say`default`, reason });
         }
       } else {
         schema[keyword] =

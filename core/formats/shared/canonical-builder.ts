@@ -52,8 +52,8 @@ export function buildCanonical(
           ...losses,
           {
             path: '',
-            lost: say`the schemas of the arguments and the result`,
-            reason: say`The definition is nested more than ${maximumNesting} levels deep; no provider takes such a tool.`,
+            lost: say`schemas of the arguments and the result`,
+            reason: say`Nested more than ${maximumNesting} levels deep.`,
           },
         ]
       : losses,

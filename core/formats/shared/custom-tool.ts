@@ -88,9 +88,9 @@ export function customToolLosses(tool: CanonicalTool): readonly Loss[] {
       path: grammar === undefined ? '/type' : pointerOf([...holderPath(tool.original_definition), 'format']),
       lost:
         grammar === undefined
-          ? say`that its input is free text`
-          : say`that its input is text of a ${typeof syntax === 'string' ? `${syntax} ` : ''}grammar`,
-      reason: say`Custom tools exist at OpenAI only; a function with one text argument "input" is written instead.`,
+          ? say`free-text input`
+          : say`${typeof syntax === 'string' ? `${syntax} ` : ''}grammar of the input`,
+      reason: say`Custom tools require OpenAI. Converted to a function with the string "input".`,
     },
   ];
 }

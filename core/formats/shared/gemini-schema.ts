@@ -11,9 +11,9 @@ import { childPointer } from '../../json/pointer.ts';
 import { objectAt } from '../../schema/keywords.ts';
 import { inlineRefs } from '../../schema/refs.ts';
 import { rewriteSchema } from '../../schema/walk.ts';
-import { say, wording } from '../../text/say.ts';
+import { say } from '../../text/say.ts';
 import { words } from '../../text/words.ts';
-import type { Loss } from '../../tools/loss.ts';
+import { type Loss, noRecursion, notSupportedBy, onlyOneExample } from '../../tools/loss.ts';
 import { withoutAllOf } from './all-of.ts';
 import { oneOfAsAnyOf, type Rewritten, rewriteEach, type SchemaAt } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
@@ -34,7 +34,7 @@ const keywordOfSnake: ReadonlyMap<string, string> = new Map(
 );
 
 const counts = ['minItems', 'maxItems', 'minProperties', 'maxProperties', 'minLength', 'maxLength'];
-const reason = wording`Gemini’s "parameters" has no such key, and any key it does not know refuses the whole request.`;
+const parametersOfGemini = 'Gemini "parameters"';
 
 /** Ordinary JSON Schema of Gemini's `parameters`: small type words, null as a type, counts as numbers. */
 export function fromGeminiSchema(schema: JsonObject): JsonObject {
@@ -99,11 +99,8 @@ function withNull(schema: MutableJsonObject): JsonObject {
 export function toGeminiSchema(root: JsonObject, base: string, fromGemini: boolean): Rewritten<JsonObject> {
   const inlined = inlineRefs(root);
   const lost = inlined.lost.map(({ pointer, ref, cause }): Loss => {
-    const reason =
-      cause === 'cycle'
-        ? say`It refers back to itself, and Gemini’s "parameters" do not allow references.`
-        : say`It cannot be written out.`;
-    return { path: `${base}${childPointer(pointer, '$ref')}`, lost: say`the reference "${ref}"`, reason };
+    const reason = cause === 'cycle' ? noRecursion(parametersOfGemini) : say`The reference can't be resolved.`;
+    return { path: `${base}${childPointer(pointer, '$ref')}`, lost: say`reference "${ref}"`, reason };
   });
   const { schema, losses } = rewriteEach(inlined.schema, base, (value, at) => geminiSchema(value, at, fromGemini));
   return { schema, losses: [...lost, ...losses] };
@@ -112,9 +109,10 @@ export function toGeminiSchema(root: JsonObject, base: string, fromGemini: boole
 function geminiSchema(value: JsonValue, at: SchemaAt, fromGemini: boolean): JsonValue {
   if (!isJsonObject(value)) {
     if (typeof value !== 'boolean' || at.isOfMembers) return value;
-    if (!value) at.lose(null, 'false', reason);
+    if (!value) at.lose(null, 'false', notSupportedBy(parametersOfGemini));
     return emptyObject();
   }
+  const reason = notSupportedBy(parametersOfGemini);
   const schema = copyOf(withoutAllOf(value, at, reason));
   renameKeywords(schema, at);
   setType(schema, at, fromGemini);
@@ -125,7 +123,7 @@ function geminiSchema(value: JsonValue, at: SchemaAt, fromGemini: boolean): Json
 
 /** `oneOf`, `const`, `examples` and tuples become keywords that Gemini has. */
 function renameKeywords(schema: MutableJsonObject, at: SchemaAt): void {
-  oneOfAsAnyOf(schema, at, say`Gemini knows "anyOf" only; it is written instead.`);
+  oneOfAsAnyOf(schema, at, say`Converted to "anyOf".`);
   const { const: constant, examples, prefixItems } = schema;
   if (constant !== undefined && schema['enum'] === undefined) {
     delete schema['const'];
@@ -136,11 +134,11 @@ function renameKeywords(schema: MutableJsonObject, at: SchemaAt): void {
     schema['example'] = examples[0];
     if (examples.length > 1) {
       const lost = say`${examples.length - 1} of ${examples.length} examples`;
-      at.lose('examples', lost, say`Gemini keeps one example.`);
+      at.lose('examples', lost, onlyOneExample('Gemini'));
     }
   }
   if (Array.isArray(prefixItems)) {
-    at.lose('prefixItems', say`the order of the items`, say`Gemini has one schema for all items of a list.`);
+    at.lose('prefixItems', say`item order`, say`Only one schema for all items is supported.`);
     delete schema['prefixItems'];
     schema['items'] = prefixItems.length === 1 ? (prefixItems[0] ?? {}) : objectOf([['anyOf', prefixItems]]);
   }
@@ -175,8 +173,8 @@ function setType(schema: MutableJsonObject, at: SchemaAt, fromGemini: boolean): 
   } else if (Array.isArray(values) && values.length > 0 && typeOfAll(values) !== null) {
     schema['type'] = typeOfAll(values) ?? 'STRING';
   } else if (!Array.isArray(schema['anyOf']) && !at.isRoot && !fromGemini) {
-    const why = say`Gemini’s "parameters" wants a type; texts, numbers, true and false are taken.`;
-    at.lose(null, say`that any value is taken`, why);
+    const why = say`A type is required. Limited to strings, numbers and true or false.`;
+    at.lose(null, say`any type`, why);
     schema['anyOf'] = ['STRING', 'NUMBER', 'BOOLEAN'].map((word) => objectOf([['type', word]]));
   }
   nullableUnion(schema);
@@ -227,7 +225,7 @@ function setEnum(
     schema['enum'] = texts;
     return;
   }
-  at.lose('enum', say`the list of fixed values`, say`Gemini’s "parameters" lists texts only.`);
+  at.lose('enum', '"enum"', say`Gemini "parameters" support only strings in "enum".`);
   delete schema['enum'];
 }
 
@@ -237,7 +235,7 @@ function dropUnlisted(schema: MutableJsonObject, at: SchemaAt): void {
   const properties = objectAt(schema, 'properties') ?? {};
   const names = required.filter((name) => typeof name === 'string' && Object.hasOwn(properties, name));
   if (names.length === required.length) return;
-  const why = say`Gemini refuses a required name without a property.`;
-  at.lose('required', say`required names that no property has`, why);
+  const why = say`No such property.`;
+  at.lose('required', say`unknown names in "required"`, why);
   schema['required'] = names;
 }

@@ -1,9 +1,8 @@
 import { sameJson } from '../../json/same-json.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
-import type { Loss } from '../../tools/loss.ts';
+import { type Loss, notSupportedBy } from '../../tools/loss.ts';
 import type { ToolFormat } from '../format.ts';
-import { capitalised } from './source-extras.ts';
 
 interface Member {
   readonly member: keyof CanonicalTool;
@@ -13,18 +12,18 @@ interface Member {
 }
 
 const members: readonly Member[] = [
-  { member: 'version', title: wording`the version of the tool`, notSent: wording`versions of tools` },
-  { member: 'title', title: wording`the title`, notSent: wording`titles` },
-  { member: 'outputs', title: wording`the schema of the result`, notSent: wording`result schemas` },
-  { member: 'annotations', title: wording`the annotations` },
-  { member: 'strict', title: wording`the request for strict mode` },
-  { member: 'examples', title: wording`the examples` },
-  { member: 'icons', title: wording`the icons`, notSent: wording`icons` },
-  { member: 'meta', title: wording`the "_meta" data`, notSent: wording`"_meta" data` },
-  { member: 'cache_control', title: wording`the cache mark` },
-  { member: 'security', title: wording`the security data`, notSent: wording`security data` },
-  { member: 'executable', title: wording`the executable string`, notSent: wording`executable strings` },
-  { member: 'schema_name', title: wording`the name of the schema class`, notSent: wording`names of schema classes` },
+  { member: 'version', title: wording`tool version`, notSent: wording`tool versions` },
+  { member: 'title', title: wording`title`, notSent: wording`titles` },
+  { member: 'outputs', title: wording`return type`, notSent: wording`return types` },
+  { member: 'annotations', title: wording`annotations` },
+  { member: 'strict', title: wording`strict mode` },
+  { member: 'examples', title: wording`examples` },
+  { member: 'icons', title: wording`icons`, notSent: wording`icons` },
+  { member: 'meta', title: wording`"_meta" data`, notSent: wording`"_meta" data` },
+  { member: 'cache_control', title: wording`cache control` },
+  { member: 'security', title: wording`security data`, notSent: wording`security data` },
+  { member: 'executable', title: wording`Python expression`, notSent: wording`Python code` },
+  { member: 'schema_name', title: wording`schema class name`, notSent: wording`schema class names` },
 ];
 
 /** The losses of the members of `tool` that `target` does not carry; paths are canonical pointers. */
@@ -34,7 +33,7 @@ export function memberLosses(
   inferred: CanonicalTool['capabilities'],
 ): readonly Loss[] {
   const places = new Set<string>([...target.slots.map((slot) => slot.member), ...(target.carries ?? [])]);
-  const reason = say`${capitalised(target.provider)} has no place for it.`;
+  const reason = notSupportedBy(target.provider);
   const losses = members
     .filter(({ member }) => !places.has(member) && saysSomething(tool, member))
     .map(({ member, title, notSent }) => ({
@@ -46,7 +45,7 @@ export function memberLosses(
     ? losses
     : [
         ...losses,
-        { path: '/capabilities', lost: say`the declared capabilities`, reason, notSent: say`declared capabilities` },
+        { path: '/capabilities', lost: say`declared capabilities`, reason, notSent: say`declared capabilities` },
       ];
 }
 

@@ -34,7 +34,7 @@ export function isNameAccepted(name: string, limit: NameLimit): boolean {
 export function nameLoss(from: string, to: string, limit: NameLimit): Loss {
   return {
     path: '/name',
-    lost: say`the name "${from}"`,
-    reason: say`${translated(limit.says)} "${to}" is written instead.`,
+    lost: say`name "${from}"`,
+    reason: say`${translated(limit.says)} Renamed to "${to}".`,
   };
 }

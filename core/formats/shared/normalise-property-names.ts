@@ -53,8 +53,8 @@ export function withRepairedPropertyNames(
   );
   const losses = [...renamed].map(([name, repaired]) => ({
     path: childPointer('/inputs/properties', name),
-    lost: say`the argument name "${name}"`,
-    reason: say`${translated(limit.says)} "${repaired}" is written instead.`,
+    lost: say`argument name "${name}"`,
+    reason: say`${translated(limit.says)} Renamed to "${repaired}".`,
   }));
   return { schema: result, losses };
 }

@@ -34,7 +34,7 @@ export function normaliseSchema(schema: JsonObject, base: SchemaBase): Normalise
     return new Normalised(repaired.result, repaired, base, [
       {
         path: base,
-        message: say`The names of the arguments stand without a schema around them; an object schema is written.`,
+        message: say`Wrapped the argument names in an object schema.`,
       },
     ]);
   }
@@ -90,7 +90,7 @@ export function withRootWrittenOut(schema: JsonObject): JsonObject {
 }
 
 const why = (provider: string): string =>
-  say`${capitalised(provider)} takes no condition at the top level of the arguments.`;
+  say`${capitalised(provider)} doesn't support conditions at the top level of the arguments.`;
 
 /**
  * The schema without the keywords that a provider refuses at its root. The properties of a union's branches move up;

@@ -36,13 +36,13 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
   if (isTooDeep(tool.inputs, inputs) || isTooDeep(tool.outputs, outputs)) {
     return {
       kind: 'impossible',
-      reason: say`The schemas are nested more than ${maximumNesting} levels deep; no provider takes such a tool.`,
+      reason: say`Nested more than ${maximumNesting} levels deep.`,
     };
   }
   const losses: Loss[] = [];
   const name = nameFor(tool.name, target, options, losses);
   if (name === null) {
-    return { kind: 'impossible', reason: say`The tool has no name, and ${target.provider} needs one.` };
+    return { kind: 'impossible', reason: say`The tool has no name, but ${target.provider} requires one.` };
   }
   const description = descriptionOf(tool, target);
   if (inputs === null) {
@@ -65,7 +65,7 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
   if (limitOf(target.limits, 'object-root') !== undefined && !isObjectRoot(schema)) {
     return {
       kind: 'impossible',
-      reason: say`The arguments are not an object but ${JSON.stringify(member(schema, 'type') ?? say`something else`)}, and ${target.provider} accepts only an object.`,
+      reason: say`The arguments are ${JSON.stringify(member(schema, 'type') ?? say`something else`)}, but ${target.provider} requires an object.`,
     };
   }
   const strict = strictFor(tool, schema, target, options, later);
@@ -94,7 +94,7 @@ function resultFor(schema: JsonObject, target: ToolFormat, losses: Loss[]): Json
   if (member(schema, 'type') === undefined && member(schema, 'properties') !== undefined) {
     return objectOf([['type', 'object'], ...Object.entries(schema)]);
   }
-  losses.push({ path: '/outputs', lost: say`the schema of the result`, reason: translated(limit.says) });
+  losses.push({ path: '/outputs', lost: say`return type`, reason: translated(limit.says) });
   return emptyObject();
 }
 
@@ -138,8 +138,8 @@ function strictFor(
   if (hasPlace && strict) {
     const [fault] = isAnthropic ? strictAnthropicFaults(inputs) : strictOpenaiFaults(inputs);
     if (fault !== undefined) {
-      const reason = say`The schema does not fit the strict mode of ${target.provider}: ${fault.message} Emit in strict mode to have it rewritten.`;
-      losses.push({ path: '/strict', lost: say`the request for strict mode`, reason });
+      const reason = say`The schema isn't valid in strict mode of ${target.provider}: ${fault.message}`;
+      losses.push({ path: '/strict', lost: say`strict mode`, reason });
       return { inputs, strict: undefined };
     }
   }

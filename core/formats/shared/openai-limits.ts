@@ -8,7 +8,7 @@ export const openaiLimits: readonly ProviderLimit[] = [
   nameLimit(
     '[a-zA-Z0-9_-]',
     64,
-    wording`A function name is 1 to 64 letters, digits, underscores and dashes.`,
+    wording`Function names: 1–64 letters, digits, underscores and dashes.`,
     'https://github.com/openai/openai-openapi (FunctionObject.name)',
   ),
   {
@@ -17,20 +17,16 @@ export const openaiLimits: readonly ProviderLimit[] = [
     minLength: 0,
     maxLength: 1024,
     severity: 'warning',
-    says: wording`Some hosts of the OpenAI interface cut descriptions off after 1,024 characters.`,
+    says: wording`Some OpenAI-compatible servers truncate descriptions after 1,024 characters.`,
     source: 'https://learn.microsoft.com/azure/ai-services/openai/how-to/function-calling',
   },
-  toolCount(
-    128,
-    wording`A request holds at most 128 tools.`,
-    'https://platform.openai.com/docs/api-reference/chat/create',
-  ),
-  objectRoot(wording`The parameters are a JSON Schema of type "object".`, functionCalling),
+  toolCount(128, wording`Max. 128 tools per request.`, 'https://platform.openai.com/docs/api-reference/chat/create'),
+  objectRoot(wording`The parameters must be of type "object".`, functionCalling),
   {
     id: 'root-union',
     kind: 'root-keywords',
     refused: ['oneOf', 'anyOf', 'allOf', 'enum', 'not'],
-    says: wording`The parameters must not have oneOf, anyOf, allOf, enum or not at the top level.`,
+    says: wording`The parameters can't have oneOf, anyOf, allOf, enum or not at the top level.`,
     source: functionCalling,
   },
 ];
@@ -40,7 +36,7 @@ export const openaiStrictLimits: readonly ProviderLimit[] = [
   {
     id: 'strict-subset',
     kind: 'strict-openai',
-    says: wording`In strict mode every object lists all its properties as required, sets additionalProperties to false and uses only a part of JSON Schema.`,
+    says: wording`Strict mode requires all properties, forbids additional ones, and supports a subset of JSON Schema.`,
     source: structuredOutputs,
   },
 ];

@@ -55,7 +55,7 @@ export function operationArguments({ operation, document }: OpenapiOperation): O
       lose(origin, say`a second argument "${name}"`, say`Argument names must be unique.`);
       return;
     }
-    if (free !== name) lose(origin, say`the name "${name}"`, say`Another argument has it; "${free}" is used.`);
+    if (free !== name) lose(origin, say`name "${name}"`, say`Duplicate argument name. Renamed to "${free}".`);
     properties[free] = schema;
     origins.set(free, origin);
     if (isRequired) required.add(free);
@@ -65,7 +65,7 @@ export function operationArguments({ operation, document }: OpenapiOperation): O
     const parameter = resolved(item, document);
     const name = parameter === undefined ? undefined : member(parameter, 'name');
     if (parameter === undefined || typeof name !== 'string') {
-      lose(pointer, say`a parameter`, say`It has no name, or its reference has no target.`);
+      lose(pointer, say`parameter`, say`No name, or reference target not found.`);
       return;
     }
     const place = member(parameter, 'in');
@@ -91,25 +91,21 @@ export function operationArguments({ operation, document }: OpenapiOperation): O
     }
     for (const key of ['oneOf', 'anyOf', 'allOf', 'additionalProperties']) {
       if (member(schema, key) !== undefined && member(schema, key) !== false) {
-        lose(
-          `${pointer}/${key}`,
-          say`"${key}" of the request body`,
-          say`The body is merged with the other parameters into one object.`,
-        );
+        lose(`${pointer}/${key}`, say`"${key}" of the request body`, say`Merged with the other parts of the request.`);
       }
     }
   }
 
   const body = resolved(member(operation, 'requestBody'), document);
   if (body === undefined && member(operation, 'requestBody') !== undefined) {
-    lose('/operation/requestBody', say`the request body`, say`Its reference has no target in this document.`);
+    lose('/operation/requestBody', say`request body`, say`Reference target not found.`);
   }
   const content = body === undefined ? undefined : contentOf(body);
   if (body !== undefined && content !== undefined) {
     const pointer = `/operation/requestBody/content/${content.type.replaceAll('~', '~0').replaceAll('/', '~1')}/schema`;
     const schema = resolved(content.schema, document);
     if (schema === undefined) {
-      lose(pointer, say`the schema of the request body`, say`Its reference has no target in this document.`);
+      lose(pointer, say`schema of the request body`, say`Reference target not found.`);
       add('body', 'request', emptyObject(), member(body, 'required') === true, pointer);
     } else {
       // `required` of the body is false by default, but clients treat a body with required members as required.

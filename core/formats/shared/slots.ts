@@ -102,9 +102,9 @@ export function describeValue(value: JsonValue): string {
   if (Array.isArray(value)) return say`a list`;
   switch (typeof value) {
     case 'string':
-      return say`the text "${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`;
+      return `"${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`;
     case 'number':
-      return say`the number ${value}`;
+      return say`number ${value}`;
     case 'boolean':
       return String(value);
     default:
@@ -171,7 +171,7 @@ function tellSlot(
   losses.push({
     path: pointerOf(path),
     lost: describeValue(value),
-    reason: say`"${path.at(-1) ?? ''}" has to be ${kind === 'list' || kind === 'text' ? `a ${kind}` : kind === 'object' ? say`an object` : kind}, so it is not read.`,
+    reason: say`${`"${path.at(-1) ?? ''}"`} must be ${kindWords(kind)}.`,
   });
   return false;
 }
@@ -331,4 +331,17 @@ export function slotLocator(
     if (path === undefined) return null;
     return slash < 0 ? pointerOf([...path, ...rest]) : pointerOf(path) + canonicalPointer.slice(slash);
   };
+}
+
+function kindWords(kind: ValueKind): string {
+  switch (kind) {
+    case 'text':
+      return say`a string`;
+    case 'object':
+      return say`an object`;
+    case 'list':
+      return say`a list`;
+    case 'true or false':
+      return say`true or false`;
+  }
 }

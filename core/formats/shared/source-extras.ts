@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json/json-value.ts';
 import { pointerOf } from '../../json/pointer.ts';
 import { say } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
-import type { Loss } from '../../tools/loss.ts';
+import { type Loss, notSupportedBy } from '../../tools/loss.ts';
 import type { ToolFormat } from '../format.ts';
 import { type Extra, extrasOf, rawSlots, withExtras } from './slots.ts';
 
@@ -38,10 +38,15 @@ export function extraLosses(extras: readonly Extra[], target: ToolFormat): reado
     .map((extra) => ({
       path: pointerOf(extra.path),
       lost: `"${extra.path.at(-1) ?? ''}"`,
-      reason: say`${capitalised(target.provider)} has no place for it.`,
+      reason: notSupportedBy(target.provider),
     }));
 }
 
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Why a tool that its provider runs can't be converted. */
+export function builtInTool(type: string, provider: string): string {
+  return say`"${type}" is a built-in tool of ${provider}.`;
 }

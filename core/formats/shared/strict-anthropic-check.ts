@@ -33,22 +33,22 @@ export function strictAnthropicFaults(root: JsonObject): readonly LimitFault[] {
     const hasMeaning = ['type', 'anyOf', 'allOf', 'enum', 'const', '$ref'].some(
       (key) => member(schema, key) !== undefined,
     );
-    if (!hasMeaning) faults.push({ pointer, message: say`In strict mode every schema has to say a type.` });
+    if (!hasMeaning) faults.push({ pointer, message: say`Strict mode requires a type in each schema.` });
     if (member(schema, 'type') === 'object' && member(schema, 'additionalProperties') !== false) {
-      faults.push({ pointer, message: say`Every object has to say "additionalProperties": false.` });
+      faults.push({ pointer, message: say`Objects require "additionalProperties": false.` });
     }
     for (const keyword of Object.keys(schema)) {
       const value = member(schema, keyword);
       if (value !== undefined && !isTakenByAnthropicStrict(schema, keyword, value)) {
         faults.push({
           pointer: childPointer(pointer, keyword),
-          message: say`Strict mode does not take "${keyword}" here.`,
+          message: say`Strict mode doesn't support "${keyword}".`,
         });
       }
     }
     const items = member(schema, 'items');
     if (items !== undefined && !isJsonObject(items)) {
-      faults.push({ pointer: childPointer(pointer, 'items'), message: say`"items" has to be one schema.` });
+      faults.push({ pointer: childPointer(pointer, 'items'), message: say`"items" must be a single schema.` });
     }
   }
   return faults;

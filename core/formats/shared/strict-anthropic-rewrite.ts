@@ -21,7 +21,7 @@ import {
   rewriteStrictly,
 } from './strict-losses.ts';
 
-const reason = wording`Anthropic’s strict mode takes only a part of JSON Schema.`;
+const reason = wording`Not supported in strict mode.`;
 
 /**
  * The schema in the subset of Anthropic's strict mode: objects closed (a map loses its meaning, which is declared), a
@@ -95,27 +95,27 @@ function onePartOnly(schema: MutableJsonObject, at: SchemaAt): void {
     for (const keyword of keywords) at.drop(schema, keyword, why);
   };
   const isSimple = (value: JsonValue): boolean => value === null || typeof value !== 'object';
-  const simple = say`Strict mode takes only texts, numbers, true, false and null as fixed values.`;
+  const simple = say`Strict mode supports only strings, numbers, true, false and null as fixed values.`;
   const { enum: values, const: constant } = schema;
   if (Array.isArray(values) && (values.length === 0 || !values.every(isSimple))) drop(['enum'], simple);
   if (constant !== undefined && !isSimple(constant)) drop(['const'], simple);
   if (schema['enum'] !== undefined || schema['const'] !== undefined) {
     // The values say their type themselves.
     delete schema['type'];
-    drop(unions, say`Strict mode does not allow a union together with fixed values.`);
+    drop(unions, say`Strict mode doesn't support a union with fixed values.`);
     return;
   }
-  oneOfAsAnyOf(schema, at, say`Strict mode knows "anyOf" only; it is written instead.`);
+  oneOfAsAnyOf(schema, at, say`Converted to "anyOf".`);
   drop(
     unions.filter((keyword) => !Array.isArray(schema[keyword])),
-    say`It is not a list.`,
+    say`Not a list.`,
   );
   const hasMembers = Object.keys(objectAt(schema, 'properties') ?? {}).length > 0;
   if (schema['type'] === 'object' && (at.isRoot || hasMembers)) {
-    drop(unions, say`Strict mode does not allow a union together with the members of an object.`);
+    drop(unions, say`Strict mode doesn't support a union with properties or items.`);
     return;
   }
-  if (schema['anyOf'] !== undefined) drop(['oneOf', 'allOf'], say`Strict mode takes one union.`);
+  if (schema['anyOf'] !== undefined) drop(['oneOf', 'allOf'], say`Strict mode supports only one union.`);
   if (schema['anyOf'] !== undefined || schema['allOf'] !== undefined) dropTypeBesideUnion(schema);
 }
 

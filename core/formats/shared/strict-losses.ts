@@ -20,28 +20,28 @@ export function rewriteStrictly(inputs: JsonObject, mode: StrictMode): Rewritten
 
 /** Declares that a schema without a type became one of simple values: every strict mode wants a type. */
 export function loseAnyValue(at: SchemaAt): void {
-  const reason = say`Strict mode wants a type: a text, a number, true, false or null is taken.`;
-  at.lose(null, say`that any value is taken`, reason);
+  const reason = say`A type is required. Limited to strings, numbers, true, false and null.`;
+  at.lose(null, say`any type`, reason);
 }
 
 /** Declares the loss of unlisted members, if `open` (the schema's `additionalProperties`) allowed them. */
 export function loseOpenMembers(at: SchemaAt, open: JsonValue | undefined): void {
   if (open === undefined || open === false) return;
-  const lost = isJsonObject(open) ? say`a map of names that are not known beforehand` : say`further members`;
-  at.lose('additionalProperties', lost, say`Strict mode takes only members that are listed.`);
+  const lost = isJsonObject(open) ? say`map with any names` : say`additional properties`;
+  at.lose('additionalProperties', lost, say`Strict mode supports only listed properties.`);
 }
 
 /** Whether the reference has no target in its own document; declared if so. */
 export function losesReference(at: SchemaAt, reference: string): boolean {
   if (reference.startsWith('#') && at.resolver.resolve(reference) !== null) return false;
-  const reason = say`It has no target in this schema, and strict mode allows only such references.`;
-  at.lose('$ref', say`the reference "${reference}"`, reason);
+  const reason = say`Reference target not found.`;
+  at.lose('$ref', say`reference "${reference}"`, reason);
   return true;
 }
 
 /** Declares the keywords beside a reference that are not in `allowed`. */
 export function loseBesideReference(at: SchemaAt, schema: JsonObject, allowed: ReadonlySet<string>): void {
   for (const keyword of Object.keys(schema)) {
-    if (!allowed.has(keyword)) at.lose(keyword, `"${keyword}"`, say`Strict mode allows only "$ref" here.`);
+    if (!allowed.has(keyword)) at.lose(keyword, `"${keyword}"`, say`Strict mode supports only "$ref" here.`);
   }
 }

@@ -24,14 +24,14 @@ const strictSizes = { properties: 5000, levels: 10, characters: 120_000, enumVal
 export function strictOpenaiFaults(root: JsonObject): readonly LimitFault[] {
   const faults: LimitFault[] = [];
   const fault: TellFault = (pointer, message) => faults.push({ pointer, message });
-  if (member(root, 'type') !== 'object') fault('', say`The root has to be of type "object".`);
-  if (member(root, 'anyOf') !== undefined) fault('/anyOf', say`The root must not be a union.`);
+  if (member(root, 'type') !== 'object') fault('', say`The parameters must be of type "object".`);
+  if (member(root, 'anyOf') !== undefined) fault('/anyOf', say`The top level can't be a union.`);
   const resolver = new RefResolver(root);
   const size = { properties: 0, characters: 0, enumValues: 0 };
   for (const { pointer, schema } of allSchemas(root)) {
     for (const keyword of strictRefusedKeywords) {
       if (member(schema, keyword) !== undefined) {
-        fault(childPointer(pointer, keyword), say`Strict mode does not take "${keyword}".`);
+        fault(childPointer(pointer, keyword), say`Strict mode doesn't support "${keyword}".`);
       }
     }
     checkObject(schema, pointer, fault);
@@ -42,14 +42,14 @@ export function strictOpenaiFaults(root: JsonObject): readonly LimitFault[] {
   }
   for (const [measured, limit, words] of [
     [size.properties, strictSizes.properties, 'properties'],
-    [size.characters, strictSizes.characters, say`characters of names and fixed values`],
+    [size.characters, strictSizes.characters, say`characters in names and fixed values`],
     [size.enumValues, strictSizes.enumValues, say`enum values`],
   ] as const) {
-    if (measured > limit) fault('', say`Strict mode takes at most ${limit} ${words}; here are ${measured}.`);
+    if (measured > limit) fault('', say`Strict mode allows max. ${limit} ${words}, but found ${measured}.`);
   }
   const levels = objectLevels(root);
   if (levels > strictSizes.levels) {
-    fault('', say`Strict mode takes at most ${strictSizes.levels} levels of objects; here are ${levels}.`);
+    fault('', say`Strict mode allows max. ${strictSizes.levels} ${say`object levels`}, but found ${levels}.`);
   }
   return faults;
 }
@@ -68,7 +68,7 @@ export function describesObject(schema: JsonObject): boolean {
 function checkObject(schema: JsonObject, pointer: string, fault: TellFault): void {
   if (!describesObject(schema)) return;
   if (member(schema, 'additionalProperties') !== false) {
-    fault(pointer, say`Every object has to say "additionalProperties": false.`);
+    fault(pointer, say`Objects require "additionalProperties": false.`);
   }
   const names = new Set(Object.keys(objectAt(schema, 'properties') ?? {}));
   const listed = new Set(listAt(schema, 'required'));
@@ -76,13 +76,13 @@ function checkObject(schema: JsonObject, pointer: string, fault: TellFault): voi
     if (!listed.has(name)) {
       fault(
         childPointer(childPointer(pointer, 'properties'), name),
-        say`"${name}" has to be in "required"; let it be null where it is optional.`,
+        say`"${name}" must be in "required". Allow null for optional properties.`,
       );
     }
   }
   for (const name of listed) {
     if (typeof name !== 'string' || !names.has(name)) {
-      fault(childPointer(pointer, 'required'), say`"required" names "${String(name)}", which is not a property.`);
+      fault(childPointer(pointer, 'required'), say`"required" contains "${String(name)}", which isn't a property.`);
     }
   }
 }
@@ -90,26 +90,22 @@ function checkObject(schema: JsonObject, pointer: string, fault: TellFault): voi
 function checkArray(schema: JsonObject, pointer: string, fault: TellFault): void {
   const type = member(schema, 'type');
   const isArray = type === 'array' || (Array.isArray(type) && type.includes('array'));
-  if (isArray && !isJsonObject(member(schema, 'items'))) {
-    fault(pointer, say`An array needs one schema for its items under "items".`);
-  }
+  if (isArray && !isJsonObject(member(schema, 'items'))) fault(pointer, say`"items" must be a single schema.`);
 }
 
 function checkReference(schema: JsonObject, pointer: string, resolver: RefResolver, fault: TellFault): void {
   const reference = member(schema, '$ref');
   if (typeof reference === 'string' && resolver.resolve(reference) === null) {
-    fault(childPointer(pointer, '$ref'), say`"${reference}" has no target in this schema.`);
+    fault(childPointer(pointer, '$ref'), say`Reference target "${reference}" not found.`);
   }
   if (pointer !== '' && member(schema, '$id') !== undefined) {
-    fault(childPointer(pointer, '$id'), say`A schema inside another must not have an "$id".`);
+    fault(childPointer(pointer, '$id'), say`Nested schemas can't have "$id".`);
   }
 }
 
 function checkChildren(schema: JsonObject, pointer: string, fault: TellFault): void {
   const check = (value: unknown, below: string): void => {
-    if (typeof value === 'boolean') {
-      fault(below, say`Strict mode does not take true or false in the place of a schema.`);
-    }
+    if (typeof value === 'boolean') fault(below, say`Strict mode doesn't support true or false as a schema.`);
   };
   for (const keyword of ['properties', '$defs', 'definitions']) {
     for (const [name, value] of Object.entries(objectAt(schema, keyword) ?? {})) {

@@ -21,9 +21,9 @@ import {
 } from './strict-losses.ts';
 import { describesObject, strictOpenaiFaults, strictRefusedKeywords } from './strict-openai-check.ts';
 
-const reason = wording`OpenAI’s strict mode takes only a part of JSON Schema.`;
+const reason = wording`Not supported in strict mode.`;
 
-const nullDefault = wording`Strict mode has no place for it; null is among the types instead.`;
+const nullDefault = wording`Not supported in strict mode. Added null to the types.`;
 
 /** Keywords that may stand beside a `$ref`. */
 const annotations = wordSet('$ref $comment default description examples title $defs definitions');
@@ -55,7 +55,7 @@ function strictSchema(value: JsonObject, at: SchemaAt): JsonObject {
   useAnyOf(schema, at);
   dropRefused(schema, at);
   if (schema['default'] === null) {
-    at.lose('default', say`the default null`, nullDefault);
+    at.lose('default', say`default null`, nullDefault);
     delete schema['default'];
   }
   if (!at.isRoot) at.drop(schema, '$id', reason);
@@ -81,7 +81,7 @@ function strictReference(schema: JsonObject, reference: string, at: SchemaAt): J
     return objectOf([...said, ...Object.entries(anything())]);
   }
   loseBesideReference(at, schema, annotations);
-  if (member(schema, 'default') === null) at.lose('default', say`the default null`, nullDefault);
+  if (member(schema, 'default') === null) at.lose('default', say`default null`, nullDefault);
   return objectOf(members.filter(([key, value]) => annotations.has(key) && !(key === 'default' && value === null)));
 }
 
@@ -89,19 +89,19 @@ function strictReference(schema: JsonObject, reference: string, at: SchemaAt): J
 function useAnyOf(schema: MutableJsonObject, at: SchemaAt): void {
   const { oneOf, anyOf } = schema;
   if (Array.isArray(oneOf)) {
-    const why = anyOf === undefined ? say`Strict mode knows "anyOf" only; it is written instead.` : reason;
+    const why = anyOf === undefined ? say`Converted to "anyOf".` : reason;
     at.drop(schema, 'oneOf', why);
     schema['anyOf'] = anyOf ?? oneOf;
   }
   const union = schema['anyOf'];
-  if (!Array.isArray(union) || union.length === 0) at.drop(schema, 'anyOf', say`It has no branches.`);
+  if (!Array.isArray(union) || union.length === 0) at.drop(schema, 'anyOf', say`No branches.`);
 }
 
 function dropRefused(schema: MutableJsonObject, at: SchemaAt): void {
   const keyword = Array.isArray(schema['items']) ? 'items' : 'prefixItems';
   const tuple = schema[keyword];
   if (Array.isArray(tuple)) {
-    at.lose(keyword, say`the order of the items`, say`Strict mode has one schema for all items of a list.`);
+    at.lose(keyword, say`item order`, say`Only one schema for all items is supported.`);
     delete schema['prefixItems'];
     schema['items'] = tuple.length < 2 ? (tuple[0] ?? anything()) : objectOf([['anyOf', tuple]]);
   }
@@ -115,7 +115,7 @@ function closeObject(schema: MutableJsonObject, at: SchemaAt): void {
   const listed = new Set(listAt(schema, 'required'));
   for (const name of listed) {
     if (typeof name !== 'string' || !Object.hasOwn(properties, name)) {
-      at.lose('required', say`that "${String(name)}" is required`, say`No property has this name.`);
+      at.lose('required', say`"${String(name)}" in "required"`, say`No such property.`);
     }
   }
   schema['additionalProperties'] = false;
@@ -132,8 +132,8 @@ function describeItems(schema: MutableJsonObject, at: SchemaAt): void {
   const { type, items } = schema;
   const isList = type === 'array' || (Array.isArray(type) && type.includes('array'));
   if (!isList || isJsonObject(items)) return;
-  const why = say`Strict mode wants a type for the items: texts, numbers, true, false and null are taken.`;
-  at.lose(null, say`that items of any kind are taken`, why);
+  const why = say`A type is required. Limited to strings, numbers, true, false and null.`;
+  at.lose(null, say`items of any type`, why);
   schema['items'] = anything();
 }
 
@@ -142,7 +142,7 @@ function separateUnion(schema: MutableJsonObject, at: SchemaAt): void {
   if (schema['anyOf'] === undefined) return;
   const hasMembers = Object.keys(objectAt(schema, 'properties') ?? {}).length > 0;
   if (hasMembers || at.isRoot || schema['items'] !== undefined) {
-    const why = say`Strict mode does not allow a union together with the members of an object or a list.`;
+    const why = say`Strict mode doesn't support a union with properties or items.`;
     at.drop(schema, 'anyOf', why);
   } else if (describesObject(schema)) {
     for (const keyword of ['type', 'properties', 'required', 'additionalProperties']) delete schema[keyword];

@@ -17,7 +17,7 @@ export function withTrueHints(tool: CanonicalTool, effectsOf: (executable: strin
   if (effect !== 'changes' || because === null) return { tool, losses: [] };
   const { capabilities } = tool;
   const changing = capabilities.side_effects ? {} : { action: 'write', side_effects: true, idempotent: false };
-  const reason = say`The code has side effects: ${evidenceText(because)}. The hint becomes false.`;
+  const reason = say`Changed the hint to false: the code has side effects (${evidenceText(because)}).`;
   return {
     tool: {
       ...tool,

@@ -42,7 +42,7 @@ describe('LionAGI’s own schema', () => {
     expect(written.tools.map(({ function: one }) => one.name)).toEqual(['multiply', 'greet', 'types']);
     for (const { function: one } of written.tools) expect(one.parameters).toMatchObject(generated[one.name]);
     expect(JSON.stringify(written)).not.toMatch(/"default"|integer/);
-    expect(err).toContain('LionAGI requires every parameter of a function.');
+    expect(err).toContain('LionAGI requires all parameters.');
   });
 
   it('strict mode judges by it: all parameters, also those with a default', async () => {

@@ -27,27 +27,25 @@ describe('a report on what conversions lose', () => {
     const report = reportOf({ losses, warnings: many(1_001) });
     expect(report).toContain('1002 losses.');
     expect(report.match(/^- \*\*the title/gm)).toHaveLength(1_000);
-    expect(report).toContain('\n\n2 more are not listed.\n');
+    expect(report).toContain('\n\n… and 2 more\n');
     expect(report.match(/^- reason \d+\\?\.$/gm)).toHaveLength(1_000);
-    expect(report).toContain('\n- 1 more are not listed.\n');
+    expect(report).toContain('\n- … and 1 more\n');
     const whole = reportOf({ losses: losses.slice(2), warnings: many(1_000) });
     expect(whole).not.toContain('not listed');
   });
 
   it('has a part for each kind of news, and none for what is not so', () => {
-    expect(reportOf({})).toBe(
-      '# What a.json loses in conversion\n\n## OpenAI (Chat Completions)\n\n1 tool converted. Nothing is lost.\n',
-    );
+    expect(reportOf({})).toBe('# Losses: a.json\n\n## OpenAI (Chat Completions)\n\n1 tool converted. No losses.\n');
     const refused = reportOf({ count: 2, refusals: [{ tool: 'a', index: 0, reason: 'No name.' }] });
-    expect(refused).toContain('2 tools converted. 0 losses.\n\n### Refused tools\n\n- **a**: No name.\n');
+    expect(refused).toContain('2 tools converted. 0 losses.\n\n### Not converted\n\n- **a**: No name.\n');
     const problem = { message: 'Too long.', says: 'at most 64', source: 'the docs', limit: 'name-length' } as never;
     const problems = reportOf({ problems: [problem] });
     expect(problems).toContain(
-      '1 tool converted. 0 losses.\n\n### Problems at the provider\n\n- Too long. (at most 64 the docs)\n',
+      '1 tool converted. 0 losses.\n\n### Provider problems\n\n- Too long. (at most 64 the docs)\n',
     );
     expect(reportOf({ losses: [loss('x')] })).toContain(
-      '1 tool converted. 1 loss.\n\n### Lost\n\n#### pay\n\n- **the title** (/): x\n',
+      '1 tool converted. 1 loss.\n\n### Losses\n\n#### pay\n\n- **the title** (/): x\n',
     );
-    expect(reportOf({ warnings: ['Look.'] })).toContain('Nothing is lost.\n\n### Check these\n\n- Look.\n');
+    expect(reportOf({ warnings: ['Look.'] })).toContain('No losses.\n\n### Warnings\n\n- Look.\n');
   });
 });

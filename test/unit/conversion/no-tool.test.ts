@@ -48,127 +48,147 @@ const calls: readonly JsonValue[] = [
 /** Values around calls, or unrelated to tools. */
 const others: readonly (readonly [string, JsonValue, RegExp])[] = [
   ['an empty object', {}, /empty object/],
-  ['an object of something else', { a: 1 }, /not a known form of a tool definition\. It has "a"/],
-  ['a package.json', { name: 'my-package', version: '1.0.0', description: 'Does.', scripts: {} }, /not a known form/],
-  ['a name alone', { name: 'x' }, /not a known form/],
+  ['an object of something else', { a: 1 }, /^Unsupported tool format with "a"/],
+  [
+    'a package.json',
+    { name: 'my-package', version: '1.0.0', description: 'Does.', scripts: {} },
+    /^Unsupported tool format with /,
+  ],
+  ['a name alone', { name: 'x' }, /^Unsupported tool format with /],
   [
     'a configuration with the schema of its editor',
     { $schema: 'https://biomejs.dev/schema.json', files: {} },
-    /not a known/,
+    /^Unsupported tool format with /,
   ],
-  ['a record with a behaviour', { name: 'x', behavior: 'odd' }, /not a known form/],
-  ['a request that was logged', { path_parameters: { id: 5 } }, /not a known form/],
+  ['a record with a behaviour', { name: 'x', behavior: 'odd' }, /^Unsupported tool format with /],
+  ['a request that was logged', { path_parameters: { id: 5 } }, /^Unsupported tool format with /],
   [
     'an answer of Chat Completions',
     { id: 'x', choices: [{ message: { role: 'assistant', tool_calls: [calls[0] ?? null] } }] },
-    /holds calls of tools/,
+    /a tool call/,
   ],
   [
     'an answer of Anthropic',
     { role: 'assistant', content: [{ type: 'text', text: 'x' }, calls[7] ?? null] },
-    /holds calls/,
+    /a tool call/,
   ],
   [
     'an answer of Gemini',
     { candidates: [{ content: { role: 'model', parts: [{ functionCall: { name: 'f', args: {} } }] } }] },
-    /holds calls/,
+    /a tool call/,
   ],
-  ['a result, OpenAI', { role: 'tool', tool_call_id: 'c', content: 'x' }, /result of a call/],
-  ['a result, Responses', { type: 'function_call_output', call_id: 'c', output: 'x' }, /result of a call/],
-  ['a result, Anthropic', { type: 'tool_result', tool_use_id: 't', content: 'x' }, /result of a call/],
-  ['a result, Gemini', { functionResponse: { name: 'f', response: { a: 1 } } }, /result of a call/],
-  ['a result, Bedrock', { toolResult: { toolUseId: 't', content: [] } }, /result of a call/],
-  ['a result, MCP', { jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: 'x' }] } }, /result of a call/],
+  ['a result, OpenAI', { role: 'tool', tool_call_id: 'c', content: 'x' }, /a tool result/],
+  ['a result, Responses', { type: 'function_call_output', call_id: 'c', output: 'x' }, /a tool result/],
+  ['a result, Anthropic', { type: 'tool_result', tool_use_id: 't', content: 'x' }, /a tool result/],
+  ['a result, Gemini', { functionResponse: { name: 'f', response: { a: 1 } } }, /a tool result/],
+  ['a result, Bedrock', { toolResult: { toolUseId: 't', content: [] } }, /a tool result/],
+  ['a result, MCP', { jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: 'x' }] } }, /a tool result/],
   ['a message', { role: 'user', content: 'hello' }, /conversation/],
   ['a request without tools', { model: 'm', messages: [{ role: 'user', content: 'hello' }] }, /conversation/],
   [
     'the first answer of MCP',
     { jsonrpc: '2.0', id: 1, result: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: {} } },
-    /answer to "initialize"\. Its tools are in the answer to "tools\/list"/,
+    /an MCP "initialize" response\. Convert the response to "tools\/list"/,
   ],
-  ['prompts of MCP', { prompts: [{ name: 'p', description: 'd', arguments: [{ name: 'a' }] }] }, /prompts of MCP/],
-  ['answered prompts', { jsonrpc: '2.0', id: 2, result: { prompts: [{ name: 'p' }] } }, /prompts of MCP/],
-  ['resources of MCP', { resources: [{ uri: 'file:///a', name: 'a', description: 'd' }] }, /resources of MCP/],
-  ['servers of MCP', { mcpServers: { a: { command: 'npx', args: ['x'] } } }, /servers of MCP, not their tools/],
-  ['an error', { error: { message: 'x', type: 'invalid_request_error' } }, /not a known form/],
-  ['components of OpenAPI', { openapi: '3.1.0', components: { schemas: { A: { type: 'object' } } } }, /no operations/],
-  ['a tsconfig.json', { compilerOptions: { strict: true }, include: ['src'] }, /not a known form/],
-  ['definitions of a schema', { $defs: { A: { type: 'string' } } }, /holds schemas for others to refer to/],
+  ['prompts of MCP', { prompts: [{ name: 'p', description: 'd', arguments: [{ name: 'a' }] }] }, /MCP prompts/],
+  ['answered prompts', { jsonrpc: '2.0', id: 2, result: { prompts: [{ name: 'p' }] } }, /MCP prompts/],
+  ['resources of MCP', { resources: [{ uri: 'file:///a', name: 'a', description: 'd' }] }, /MCP resources/],
+  ['servers of MCP', { mcpServers: { a: { command: 'npx', args: ['x'] } } }, /an MCP configuration/],
+  ['an error', { error: { message: 'x', type: 'invalid_request_error' } }, /^Unsupported tool format with /],
+  ['components of OpenAPI', { openapi: '3.1.0', components: { schemas: { A: { type: 'object' } } } }, /^No operations/],
+  ['a tsconfig.json', { compilerOptions: { strict: true }, include: ['src'] }, /^Unsupported tool format with /],
+  ['definitions of a schema', { $defs: { A: { type: 'string' } } }, /a collection of schemas/],
   [
     'a library of schemas',
     { $schema: 'http://json-schema.org/draft-07/schema#', definitions: { A: { type: 'object', properties: {} } } },
-    /holds schemas for others to refer to, not the schema of a tool\. Write the schema of one tool/,
+    /a collection of schemas\. Convert a schema with the tool name as its "title"/,
   ],
   [
     'a library of schemas with a title',
     { $schema: 'https://json-schema.org/draft/2020-12/schema', $id: 'x', title: 'A', $defs: { A: {} } },
-    /holds schemas for others/,
+    /a collection of schemas/,
   ],
-  ['a feature of GeoJSON', { type: 'Feature', geometry: { type: 'Point' }, properties: { name: 'x' } }, /not a known/],
-  ['a person', { name: 'Ann', description: 'A person.', age: 3 }, /not a known form/],
-  ['an extension without tools', { name: 'x', engines: {}, contributes: { commands: [] } }, /not a known form/],
-  ['a manifest', { name: 'App', short_name: 'A', description: 'd', icons: [] }, /not a known form/],
-  ['a composer.json', { name: 'a/b', description: 'd', require: {}, type: 'library' }, /not a known form/],
+  [
+    'a feature of GeoJSON',
+    { type: 'Feature', geometry: { type: 'Point' }, properties: { name: 'x' } },
+    /^Unsupported tool format with /,
+  ],
+  ['a person', { name: 'Ann', description: 'A person.', age: 3 }, /^Unsupported tool format with /],
+  [
+    'an extension without tools',
+    { name: 'x', engines: {}, contributes: { commands: [] } },
+    /^Unsupported tool format with /,
+  ],
+  ['a manifest', { name: 'App', short_name: 'A', description: 'd', icons: [] }, /^Unsupported tool format with /],
+  [
+    'a composer.json',
+    { name: 'a/b', description: 'd', require: {}, type: 'library' },
+    /^Unsupported tool format with /,
+  ],
   [
     'the manifest of an MCP bundle',
     { manifest_version: '0.2', name: 'x', server: { type: 'node' }, tools: [{ name: 'a', description: 'd' }] },
-    /manifest of an MCP bundle: it names tools without their arguments/,
+    /an MCP bundle manifest/,
   ],
   [
     'a workflow of n8n',
     { name: 'w', nodes: [{ parameters: { a: 1 }, type: 'toolCode', name: 'Code' }], connections: {} },
-    /workflow of n8n, not the definition of a tool/,
+    /n8n workflow/,
   ],
   [
     'the manifest of a plugin of Copilot',
     { schema_version: 'v2.1', functions: [{ name: 'f', description: 'd' }], runtimes: [{ type: 'OpenApi' }] },
-    /manifest of a plugin: .* in the OpenAPI document that it names\. Convert that document/,
+    /a plugin manifest\. Convert the OpenAPI document/,
   ],
   [
     'a template of Azure',
     { contentVersion: '1.0.0.0', resources: [{ type: 'Microsoft.Web/sites', name: 'x' }] },
-    /not a known form/,
+    /^Unsupported tool format with /,
   ],
   [
     'an agent of AutoGen',
     { provider: 'a', config: { tools: [{ config: { name: 'f', description: 'd', source_code: 'def f(): ...' } }] } },
-    /described only in its Python text "source_code"\. Write that text to a Python file/,
+    /^AutoGen functions have no JSON Schema\. Convert the Python code in "source_code"/,
   ],
   [
     'a tool of Twilio',
     { name: 'a', description: 'd', type: 'WEBHOOK', meta: { url: 'u', input_schema: 'export type Data = {}' } },
-    /Twilio assistant are described by a type of TypeScript/,
+    /^Twilio tools have no JSON Schema/,
   ],
   [
     'a prompt of Semantic Kernel',
     { schema: 1, description: 'd', input_variables: [{ name: 'x' }] },
-    /prompt of Semantic Kernel is not a tool/,
+    /a Semantic Kernel prompt/,
   ],
-  ['actions of Zapier', { results: [{ operation_id: 'a', params: { x: 'str' } }] }, /action of Zapier have no schema/],
-  ['a flow of Flowise', { nodes: [{ id: 'n', data: {} }], edges: [] }, /flow of nodes and edges/],
+  [
+    'actions of Zapier',
+    { results: [{ operation_id: 'a', params: { x: 'str' } }] },
+    /^Zapier actions have no JSON Schema/,
+  ],
+  ['a flow of Flowise', { nodes: [{ id: 'n', data: {} }], edges: [] }, /a Flowise or Langflow flow/],
   [
     'an action group with a document',
     { actionGroupName: 'g', apiSchema: { payload: 'openapi: 3.0.0' } },
-    /stand in a document of OpenAPI \("apiSchema"\)/,
+    /a Bedrock action group/,
   ],
-  ['a tool that is named', { toolName: 'hangUp' }, /names a tool that is defined elsewhere/],
+  ['a tool that is named', { toolName: 'hangUp' }, /a reference to a tool/],
   [
     'a schema in a place that no form has',
     { type: 'function', function: { name: 'f', description: 'd', spec: { type: 'object', properties: { a: {} } } } },
-    /arguments stands under "spec", where no known form has it\. Write it under "parameters"/,
+    /^Unsupported property "spec" for the schema of the arguments\. Use "parameters"/,
   ],
-  ['a tool of a voice agent', { tools: [{ type: 'endCall' }] }, /form of a tool of the type "endCall" is not known/],
+  ['a tool of a voice agent', { tools: [{ type: 'endCall' }] }, /^Unsupported tool type "endCall"/],
   [
     'a schema of Zod 3',
     { name: 'a', description: 'd', inputSchema: { _def: { typeName: 'ZodObject' }, _cached: null } },
-    /object of a library such as Zod/,
+    /a library such as Zod/,
   ],
   [
     'a schema of Zod 4',
     { name: 'a', description: 'd', inputSchema: { def: { type: 'object', shape: {} }, type: 'object' } },
-    /object of a library such as Zod.*z\.toJSONSchema\(\)/,
+    /a library such as Zod.*z\.toJSONSchema\(\)/,
   ],
-  ['no tool under a provider’s key', { functionDeclarations: [{ x: 1 }] }, /not a known form/],
+  ['no tool under a provider’s key', { functionDeclarations: [{ x: 1 }] }, /^Unsupported tool format with /],
 ];
 
 describe('a schema of words that JSON Schema does not know', () => {
@@ -182,14 +202,14 @@ describe('a schema of words that JSON Schema does not know', () => {
     expect(count).toBe(1);
     expect(JSON.parse(text)).toMatchObject({ function: { parameters } });
     expect(warnings[0]).toBe(
-      `a: The arguments are described by ${named}: JSON Schema has no such keywords, so any arguments are accepted. Write {"type": "object", "properties": {…}}.`,
+      `a: No JSON Schema keywords in the arguments (${named}). Expected {"type": "object", "properties": {…}}.`,
     );
   });
 });
 
 describe('what is no tool is refused and said', () => {
   test.each(calls.map((call) => [JSON.stringify(call), call] as const))('a call: %s', (_, call) => {
-    expect(converted(call)).toMatchObject({ count: 0, said: ['This is a call of the tool "f", not its definition.'] });
+    expect(converted(call)).toMatchObject({ count: 0, said: ['Not a tool definition, but a tool call.'] });
     // In any form that a user may name.
     for (const { id } of formats) expect(converted(call, id).count, id).toBe(0);
   });
@@ -201,16 +221,16 @@ describe('what is no tool is refused and said', () => {
   });
 
   test.each<readonly [string, RegExp]>([
-    ['', /^It is empty\.$/],
-    [' \n\t', /^It is empty\.$/],
-    ['[]', /^no tool found: The list is empty\.$/],
-    ['{"tools": []}', /^no tool found: The list at \/tools is empty\.$/],
+    ['', /^The input is empty\.$/],
+    [' \n\t', /^The input is empty\.$/],
+    ['[]', /^no tools found: The list is empty\.$/],
+    ['{"tools": []}', /^no tools found: The list at \/tools is empty\.$/],
     ['{"jsonrpc": "2.0", "id": 1, "result": {"tools": []}}', /The list at \/result\/tools is empty/],
-    ['"text"', /^no tool found: What was read is not a tool definition: an object is needed\.$/],
-    ['null', /an object is needed/],
-    ['[1, "a"]', /What stands at \/0 is not a tool definition/],
-    ['{"openapi": "3.1.0", "paths": {}}', /^no tool found: The OpenAPI document has no operations under "paths"\.$/],
-    ['{"swagger": "2.0", "paths": {}}', /no operations under/],
+    ['"text"', /^no tools found: The value isn't a tool definition: expected an object\.$/],
+    ['null', /expected an object/],
+    ['[1, "a"]', /The value at \/0 isn't a tool definition/],
+    ['{"openapi": "3.1.0", "paths": {}}', /^no tools found: No operations under "paths" in the OpenAPI document\.$/],
+    ['{"swagger": "2.0", "paths": {}}', /No operations under/],
   ])('what has no tool at all: %j', (text, says) => {
     const read = toolsOfJson(text);
     expect(read.ok ? whyNone(read) : read.problem.message).toMatch(says);
@@ -244,7 +264,7 @@ it('a tool of which nothing but a name and a description is known is told of', (
     return read.ok ? read.warnings : [];
   };
   expect(bare({ functions: [{ name: 'a', description: 'd' }, { name: 'b' }] })).toEqual([
-    'The arguments of "a", "b" are not described; such a tool is read without arguments.',
+    'No schema for the arguments of "a", "b". Read without arguments.',
   ]);
   expect(bare({ functions: [{ name: 'a', description: 'd', parameters: {} }] })).toEqual([]);
 });
@@ -258,7 +278,7 @@ describe('a mark among tools', () => {
     if (!marked.ok) throw new Error(marked.problem.message);
     const { count, losses, refusals } = convert(marked.tools, { target: 'openai' });
     expect({ count, refusals }).toEqual({ count: 1, refusals: [] });
-    expect(losses).toMatchObject([{ lost: 'the cache mark', pointer: '/toolConfig/tools/1' }]);
+    expect(losses).toMatchObject([{ lost: 'cache control', pointer: '/toolConfig/tools/1' }]);
     const same = convert(marked.tools, { target: 'bedrock' });
     expect({ count: same.count, losses: same.losses }).toEqual({ count: 2, losses: [] });
   });
@@ -313,7 +333,7 @@ describeWithCorpus('recorded calls', () => {
       for (const value of [call, [call], { tools: [call] }, ...(inner === undefined ? [] : [inner])]) {
         const { count, said } = converted(value);
         expect(count, `${file} ${JSON.stringify(value)}`).toBe(0);
-        expect(said[0], `${file} ${JSON.stringify(value)}`).toMatch(/^This is a call of the tool "/);
+        expect(said[0], `${file} ${JSON.stringify(value)}`).toMatch(/^Not a tool definition, but a tool call\.$/);
       }
     }
   });

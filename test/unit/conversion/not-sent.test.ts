@@ -30,15 +30,15 @@ describe('what no model needs', () => {
   it.each(['openai', 'anthropic', 'mistral'] as const)('is said once for all tools of a file: %s', (target) => {
     const conversion = fromNotation(target);
     expect(toldLosses(conversion.losses)).toEqual({
-      notSent: expect.arrayContaining(['executable strings', 'result schemas']),
+      notSent: expect.arrayContaining(['Python code', 'return types']),
       lost: [],
     });
     const report = lossReport('tools.aion', [{ target, conversion }]);
-    expect(report.match(/executable strings/g)).toHaveLength(1);
-    expect(report).toContain('Nothing is lost.');
+    expect(report.match(/Python code/g)).toHaveLength(1);
+    expect(report).toContain('No losses.');
     expect(report).not.toContain('First');
     const losses = conversion.losses.map((loss) => ({ ...loss, file: 'tools.aion' }));
-    expect(lossTable(losses, (_, text) => text)).toMatch(/^Not sent: .*executable strings.*\.\n$/);
+    expect(lossTable(losses, (_, text) => text)).toMatch(/^Not sent: .*Python code.*\.\n$/);
     expect(lossLines(losses)).toMatch(/^Not sent: .*\.\n$/);
   });
 
@@ -47,7 +47,7 @@ describe('what no model needs', () => {
     const rows: readonly { readonly tool: string; readonly lost: string; readonly kind: string }[] = JSON.parse(
       lossJson(losses),
     );
-    expect(rows.filter(({ lost }) => lost === 'the executable string')).toMatchObject([
+    expect(rows.filter(({ lost }) => lost === 'Python expression')).toMatchObject([
       { tool: 'First', kind: 'not-sent' },
       { tool: 'Second', kind: 'not-sent' },
     ]);
@@ -65,11 +65,11 @@ describe('what a person would miss', () => {
     const read = toolsOfJson(JSON.stringify(source));
     const conversion = convert(read.ok ? read.tools : [], { target: 'openai' });
     const { notSent, lost } = toldLosses(conversion.losses);
-    expect(notSent).toEqual(['result schemas']);
-    expect(lost.map((loss) => loss.lost)).toContain('the annotations');
+    expect(notSent).toEqual(['return types']);
+    expect(lost.map((loss) => loss.lost)).toContain('annotations');
     const report = lossReport('tools.json', [{ target: 'openai', conversion }]);
-    expect(report).toContain('# What tools.json loses in conversion');
-    expect(report).toMatch(/^#### pay\n\n- \*\*the annotations\*\* \(\/annotations\): /m);
+    expect(report).toContain('# Losses: tools.json');
+    expect(report).toMatch(/^#### pay\n\n- \*\*annotations\*\* \(\/annotations\): /m);
   });
 
   it('is never counted among what is not sent: an argument of a tool, its name, its description', () => {

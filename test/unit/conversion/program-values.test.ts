@@ -96,7 +96,7 @@ test('of a Python program the tools are read with the values of the names in the
 test('what only a run tells is a loss of its tool, or is named with its line', () => {
   const read = toolsOfJson(agent);
   if (!read.ok) throw new Error(read.problem.message);
-  const reason = 'it is only known at run time, which is not run';
+  const reason = 'it is only known at run time (not run)';
   expect(read.tools.map(({ unread }) => unread)).toEqual([
     [],
     [{ path: '/description', lost: 'os.environ["SAYS"]', reason }],
@@ -104,8 +104,8 @@ test('what only a run tells is a loss of its tool, or is named with its line', (
     [],
   ]);
   expect(read.warnings).toEqual([
-    'Of this program only values are read that a name stands for, that a function returns, or that a call gets, as far as they are known without a run.',
-    'Line 16: make_tool(1) is left out: make_tool() computes it, which is not run.',
+    'Read only values that are known without running the program.',
+    'Line 16: omitted make_tool(1): make_tool() computes it (not run).',
   ]);
 });
 
@@ -113,7 +113,7 @@ test.each([
   [
     'a key that stands twice',
     't = {"name": "a", "name": "b", "input_schema": X}',
-    [['b', ['X', 'an earlier value of this key']]],
+    [['b', ['X', 'earlier value of the property']]],
   ],
   [
     'a number of too many digits',
@@ -258,7 +258,9 @@ test.each([
 ])('a program without tools is called a program: %j', (text) => {
   const read = toolsOfJson(text);
   expect(read).toMatchObject({ ok: false, problem: { span: { start: 0, end: 0 } } });
-  expect(read.ok ? '' : read.problem.message).toMatch(/^This is a program, .* tools = \[\{…\}\]\.$/);
+  expect(read.ok ? '' : read.problem.message).toMatch(
+    /^No list of tools found in this program\. Expected tools = \[\{…\}\]/,
+  );
 });
 
 test.each(['import', 'type: x', 'const tools = [{"name": "a",, }]', '{import x}', '["a" "b"]', '// a\n{"a": }'])(
@@ -306,7 +308,7 @@ test('a file of snapshots is called so, and why it is not read', () => {
     const text = `// ${runner} Snapshot v1, https://x\n\nexports[\`a 1\`] = \`\n{\n  "tools": [],\n}\n\`;\n`;
     expect(toolsOfJson(text)).toMatchObject({
       ok: false,
-      problem: { message: expect.stringContaining('snapshots of Jest or Vitest') },
+      problem: { message: expect.stringContaining('Jest and Vitest snapshots') },
     });
   }
 });
@@ -315,7 +317,7 @@ test.each(['GetWeather', 'App settings'])(
   'a schema that only its title, %s, makes a tool is read, and that is told',
   (title) => {
     const schema = { title, type: 'object', properties: { city: { type: 'string' } } };
-    const told = `This JSON Schema is read as a tool because of its title: "${title}" is its name`;
+    const told = `Read the JSON Schema as the tool "${title}", named by its title`;
     const of = (value: unknown) => toolsOfJson(JSON.stringify(value));
     expect(of(schema)).toMatchObject({
       tools: [{ format: 'json-schema', tool: { name: title }, noTool: null }],

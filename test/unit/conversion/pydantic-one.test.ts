@@ -33,7 +33,7 @@ describe('the Pydantic of a project', () => {
   it('is read in every list of packages', () => {
     expect(pydanticIn('pyproject.toml', '[project]\ndependencies = ["pydantic<2"]\n')).toEqual({
       isOne: true,
-      says: 'pyproject.toml asks for pydantic <2',
+      says: 'pyproject.toml requires pydantic <2',
     });
     expect(isOne('pyproject.toml', '[tool.poetry.dependencies]\npydantic = "^1.10"\n')).toBe(true);
     expect(isOne('pyproject.toml', '[tool.poetry.dependencies]\npydantic = "^1.10 || ^2.0"\n')).toBe(false);

@@ -22,8 +22,8 @@ describe('what JSON says and a value cannot', () => {
     const text = `{"tools": [${tool('{}')}, ${tool('{"x": {"maximum": 1e400}, "y": {"enum": [1, 9007199254740993]}}')}]}`;
     const { losses, warnings } = readingOf(text);
     expect(losses).toEqual([
-      'f /inputSchema/properties/x/maximum the number 1e400',
-      'f /inputSchema/properties/y/enum/1 the number 9007199254740993',
+      'f /inputSchema/properties/x/maximum number 1e400',
+      'f /inputSchema/properties/y/enum/1 number 9007199254740993',
     ]);
     expect(warnings).toEqual([]);
   });
@@ -33,8 +33,8 @@ describe('what JSON says and a value cannot', () => {
       tool('{"x": {"type": "string"}, "x": {"type": "integer"}}', '"name": "g", '),
     );
     expect(losses).toEqual([
-      'f /name an earlier value of this key',
-      'f /inputSchema/properties/x an earlier value of this key',
+      'f /name earlier value of the property',
+      'f /inputSchema/properties/x earlier value of the property',
     ]);
     expect(warnings).toEqual([]);
   });
@@ -49,10 +49,10 @@ describe('what JSON says and a value cannot', () => {
 
   it('is found in each of several texts, and in a list of tools keyed by name', () => {
     expect(readingOf(`${tool('{}')}\n${tool('{"x": {"minimum": 1e999}}')}`).losses).toEqual([
-      'f /inputSchema/properties/x/minimum the number 1e999',
+      'f /inputSchema/properties/x/minimum number 1e999',
     ]);
     const map = '{"tools": {"f": {"description": "a", "description": "b", "inputSchema": {"type": "object"}}}}';
-    expect(readingOf(map).losses).toEqual(['f /description an earlier value of this key']);
+    expect(readingOf(map).losses).toEqual(['f /description earlier value of the property']);
   });
 
   it('is told of every conversion of the tool', () => {
@@ -71,8 +71,8 @@ describe('what a file of the notation says beside its tools', () => {
   it('is told where the tools go to another form, and not where single tools do', () => {
     expect(toolsOfNotation(document, [], NO_PYTHON)).toMatchObject({
       warnings: [
-        'system_prompt belongs to the file and not to a tool. It is not converted.',
-        'rules belongs to the file and not to a tool. It is not converted.',
+        "system_prompt is a property of the file and wasn't converted.",
+        "rules is a property of the file and wasn't converted.",
       ],
     });
     const at = document.text.indexOf('{');

@@ -69,7 +69,7 @@ describe('a list of tools as a program has it', () => {
       additionalProperties: false,
     });
     expect(said).toEqual([
-      'This is read as a program writes values, not as JSON: single quotes, # comments, strings in parentheses, joined strings, triple quotes, True, False and None.',
+      'Read as program code, not JSON: contains single quotes, # comments, strings in parentheses, joined strings, triple quotes, True, False and None.',
     ]);
     expect(python.slice(span.start, span.start + 6)).toBe('{\n    ');
     expect(python.slice(0, span.end).endsWith('},\n    }')).toBe(true);
@@ -80,7 +80,7 @@ describe('a list of tools as a program has it', () => {
     expect([tool.name, tool.description, format]).toEqual(["it's", 'Says hi \u{1F600}', 'openai-responses']);
     expect(tool.inputs['properties']).toEqual({ $in: { type: 'string', description: 'a\nb' } });
     expect(said).toEqual([
-      'This is read as a program writes values, not as JSON: unquoted property names, single quotes, joined strings, backticks.',
+      'Read as program code, not JSON: contains unquoted property names, single quotes, joined strings, backticks.',
     ]);
   });
 
@@ -160,7 +160,9 @@ response = client.responses.create(tools=tools, input=[
       '{\n        ',
       '{"name": "',
     ]);
-    expect(read.warnings).toEqual([expect.stringContaining('only values are read that a name stands for')]);
+    expect(read.warnings).toEqual([
+      expect.stringContaining('Read only values that are known without running the program'),
+    ]);
     expect(toolsToPaste([cell], '1.0.16')?.elements.map(({ name }) => name)).toEqual(['get_weather', 'b']);
     // Without one it is code, which is only reported as no JSON.
     expect(toolsToPaste(['import x\nconfig = {"a": 1}\n'], '1.0.16')).toBeNull();

@@ -52,7 +52,7 @@ describe('the forms of one tool', () => {
     const other = tool === undefined ? undefined : readAs(tool, 'langchain');
     expect(other?.format).toBe('langchain');
     expect(Object.keys(other?.tool.inputs.properties as object)).toEqual(['a']);
-    expect(other?.losses.map(({ lost }) => lost)).toContain('the number 12345678901234567890');
+    expect(other?.losses.map(({ lost }) => lost)).toContain('number 12345678901234567890');
   });
 
   describeWithCorpus('real definitions', () => {

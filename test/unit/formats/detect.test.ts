@@ -451,7 +451,7 @@ describe('unwrapping', () => {
   it('says what is no definition', () => {
     expect(detectTools([1, { name: 'a', inputSchema: schema }])).toMatchObject({
       tools: [{ pointer: '/1' }],
-      warnings: ['What stands at /0 is not a tool definition: an object is needed.'],
+      warnings: ["The value at /0 isn't a tool definition: expected an object."],
     });
     expect(detectTools('x').tools).toEqual([]);
   });
@@ -464,7 +464,7 @@ describe('unwrapping', () => {
 describe('a page of a list of MCP', () => {
   it('is told to be one where there are more', () => {
     const tools = [{ name: 'a', inputSchema: schema }];
-    const said = ['This is one page of a list of tools: "nextCursor" says that there are more.'];
+    const said = ['Incomplete list of tools: "nextCursor" points to another page.'];
     expect(detectTools({ jsonrpc: '2.0', id: 1, result: { tools, nextCursor: 'p2' } }).warnings).toEqual(said);
     expect(detectTools({ tools, nextCursor: 'p2' }).warnings).toEqual(said);
     expect(detectTools({ tools, nextCursor: null }).warnings).toEqual([]);

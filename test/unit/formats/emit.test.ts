@@ -142,7 +142,7 @@ describe('names', () => {
     expect(resultOf(emission)).toMatchObject({ function: { name: 'math_sum' } });
     expect(emission.losses).toContainEqual({
       path: '/name',
-      lost: 'the name "math.sum"',
+      lost: 'name "math.sum"',
       reason: expect.stringContaining('"math_sum"'),
     });
   });
@@ -173,7 +173,7 @@ describe('names', () => {
   it('that are missing refuse the tool where one is needed', () => {
     expect(emit(named(''), 'openai')).toMatchObject({
       kind: 'refused',
-      reason: 'The tool has no name, and OpenAI needs one.',
+      reason: 'The tool has no name, but OpenAI requires one.',
     });
   });
 
@@ -184,7 +184,7 @@ describe('names', () => {
       (tool) => tool.function.name,
     );
     expect(names).toEqual(['a_b_2', 'a_b', 'a_b_3', 'a_b']);
-    expect(emitted.emissions[0]?.losses[0]).toMatchObject({ path: '/name', lost: 'the name "a.b"' });
+    expect(emitted.emissions[0]?.losses[0]).toMatchObject({ path: '/name', lost: 'name "a.b"' });
     expect(emitted.emissions[1]?.losses).toEqual([]);
   });
 
@@ -235,7 +235,7 @@ describe('names', () => {
         isFile
           ? [[], [], []]
           : format.id === 'ai-sdk'
-            ? [[], [], 'Another tool has its name, and the AI SDK keeps tools by name; rename one of them.']
+            ? [[], [], 'Duplicate tool name: the AI SDK identifies tools by name.']
             : [[], [], ['unique-name']],
       );
       const written = unwrap(result).definitions.length;
@@ -282,7 +282,7 @@ describe('what belongs to one provider', () => {
       { name: 'a', description: 'd', input_schema: { type: 'object' }, colour: 'red' },
       'anthropic',
     );
-    expect(emission.losses).toEqual([{ path: '/colour', lost: '"colour"', reason: 'Anthropic has no place for it.' }]);
+    expect(emission.losses).toEqual([{ path: '/colour', lost: '"colour"', reason: 'Not supported by Anthropic.' }]);
     expect(resultOf(emission)).not.toHaveProperty('colour');
   });
 
@@ -291,26 +291,25 @@ describe('what belongs to one provider', () => {
     expect(emit(bash, 'anthropic')).toMatchObject({
       kind: 'emitted',
       result: bash,
-      warnings: [expect.stringContaining('passed through unchanged')],
+      warnings: [expect.stringContaining('Passed through unchanged')],
     });
     expect(emit(bash, 'openai')).toMatchObject({
       kind: 'refused',
-      reason: expect.stringContaining('OpenAI cannot run it'),
+      reason: expect.stringContaining("OpenAI can't run it"),
     });
     // The provider can run it, but not in another of its forms.
     expect(emit({ type: 'shell' }, 'openai')).toMatchObject({
-      reason: '"shell" is a tool that runs at OpenAI. OpenAI (Chat Completions) cannot run it.',
+      reason: '"shell" is a built-in tool of OpenAI. OpenAI (Chat Completions) can\'t run it.',
     });
     // Other providers have adopted some of its tools.
     expect(emit({ type: 'web_search' }, 'openai')).toMatchObject({
-      reason:
-        '"web_search" is a tool that runs at the provider of the model: OpenAI, xAI or Mistral. OpenAI (Chat Completions) cannot run it.',
+      reason: '"web_search" is a built-in tool of OpenAI, xAI or Mistral. OpenAI (Chat Completions) can\'t run it.',
     });
     const toolset = { type: 'mcp_toolset', mcp_server_name: 'files', default_config: { defer_loading: true } };
     expect(emit(toolset, 'anthropic')).toMatchObject({ kind: 'emitted', result: toolset });
     expect(emit(toolset, 'mcp')).toMatchObject({
       kind: 'refused',
-      reason: expect.stringContaining('"mcp_toolset" is a tool of Anthropic'),
+      reason: expect.stringContaining('"mcp_toolset" is a built-in tool of Anthropic'),
     });
     expect(emit({ googleSearch: {} }, 'gemini-openapi')).toMatchObject({
       kind: 'emitted',
@@ -347,13 +346,9 @@ describe('what belongs to one provider', () => {
       description: 'd',
       input_schema: { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] },
     });
-    const reason = 'Custom tools exist at OpenAI only; a function with one text argument "input" is written instead.';
-    expect(elsewhere.losses).toEqual([
-      { path: '/custom/format', lost: 'that its input is text of a lark grammar', reason },
-    ]);
-    expect(emit(flat, 'gemini').losses).toEqual([
-      { path: '/format', lost: 'that its input is text of a lark grammar', reason },
-    ]);
+    const reason = 'Custom tools require OpenAI. Converted to a function with the string "input".';
+    expect(elsewhere.losses).toEqual([{ path: '/custom/format', lost: 'lark grammar of the input', reason }]);
+    expect(emit(flat, 'gemini').losses).toEqual([{ path: '/format', lost: 'lark grammar of the input', reason }]);
     for (const target of ['openai', 'openai-strict', 'openai-responses', 'canonical'] as const) {
       expect([target, emit(nested, target).losses, emit(flat, target).losses]).toEqual([target, [], []]);
     }
@@ -363,7 +358,7 @@ describe('what belongs to one provider', () => {
       { type: 'custom', name: 'sql', format: { type: 'text' } },
       { type: 'custom', custom: { name: 'sql' } },
     ]) {
-      expect(emit(plain, 'mistral').losses).toEqual([{ path: '/type', lost: 'that its input is free text', reason }]);
+      expect(emit(plain, 'mistral').losses).toEqual([{ path: '/type', lost: 'free-text input', reason }]);
     }
     const unknown = { type: 'custom', custom: { name: 'a"b', description: '', colour: 'red' }, size: 3 };
     expect(
@@ -497,7 +492,7 @@ describe('schemas', () => {
     expect(emission.losses).toEqual([
       {
         path: '/inputSchema/properties/m/additionalProperties',
-        lost: 'a map of names that are not known beforehand',
+        lost: 'map with any names',
         reason: expect.any(String),
       },
     ]);
@@ -564,7 +559,7 @@ describe('what is no tool', () => {
     const { result } = canonicalize({ ...definition } as JsonObject);
     expect(emitTool(result, 'aion')).toMatchObject({
       kind: 'refused',
-      reason: expect.stringContaining('not a tool definition'),
+      reason: expect.stringContaining('Not a tool definition'),
     });
   });
 });
@@ -603,11 +598,11 @@ describe('schemas that a provider takes in part', () => {
     });
     expect(JSON.stringify(resultOf(emission))).not.toContain('"enum":["1"');
     expect(emission.losses.map(({ path, lost }) => `${path}: ${lost}`)).toEqual([
-      '/inputSchema/properties/any: that any value is taken',
-      '/inputSchema/properties/few/enum: the list of fixed values',
-      '/inputSchema/properties/odd/enum: the list of fixed values',
-      '/inputSchema/properties/five: the list of fixed values',
-      '/inputSchema/properties/list/items: that any value is taken',
+      '/inputSchema/properties/any: any type',
+      '/inputSchema/properties/few/enum: "enum"',
+      '/inputSchema/properties/odd/enum: "enum"',
+      '/inputSchema/properties/five: "enum"',
+      '/inputSchema/properties/list/items: any type',
     ]);
   });
 

@@ -174,7 +174,7 @@ describe('what a provider refuses of a definition as it stands', () => {
   it('of a list: its length and repeated names', () => {
     const tool = (name: string): JsonValue => ({ type: 'function', function: { name, parameters: object } });
     expect(judgeAll([tool('a'), tool('b'), tool('a')], 'openai')).toMatchObject([
-      { pointer: '/2/function/name', limit: 'unique-name', message: 'Tool 1 is called "a" too; rename one of them.' },
+      { pointer: '/2/function/name', limit: 'unique-name', message: 'Duplicate tool name "a" (also used by tool 1).' },
     ]);
     const many = Array.from({ length: 129 }, (_, index) => tool(`t${index}`));
     expect(judgeAll(many, 'openai')).toMatchObject([{ pointer: '', limit: 'tool-count' }]);
@@ -186,7 +186,7 @@ describe('limits', () => {
   it('are data, each with its words and its source', () => {
     for (const format of formats) {
       for (const limit of format.limits) {
-        expect(limit.says, `${format.id} ${limit.id}`).toMatch(/^[A-Z].{15,}\.$/);
+        expect(limit.says, `${format.id} ${limit.id}`).toMatch(/^["A-Z].{15,}\.$/);
         expect(limit.source.length, `${format.id} ${limit.id}`).toBeGreaterThan(5);
       }
       expect(new Set(format.limits.map((limit) => limit.id)).size, format.id).toBe(format.limits.length);

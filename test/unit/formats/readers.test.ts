@@ -167,7 +167,7 @@ describe('JSON Schema', () => {
       pii_handling: 'none',
     });
     expect(losses.map(({ path }) => path)).toEqual(['/x-capabilities/idempotent']);
-    expect(warnings.join()).toContain('"topsecret" is not known');
+    expect(warnings.join()).toContain('Unknown data_classification "topsecret"');
   });
 });
 
@@ -242,9 +242,7 @@ describe('schemas that people write in another form', () => {
         properties: { city, days: { type: 'integer' } },
         required: ['city'],
       });
-      expect(warnings).toEqual([
-        'The arguments are written without the schema that holds them; they are read as its properties.',
-      ]);
+      expect(warnings).toEqual(['Wrapped the argument names in an object schema.']);
     }
   });
 
@@ -577,7 +575,7 @@ describe('agent frameworks', () => {
         },
       },
     });
-    expect(losses).toMatchObject([{ path: '/input_params/parameters/3/parameter_default', lost: 'the default' }]);
+    expect(losses).toMatchObject([{ path: '/input_params/parameters/3/parameter_default', lost: 'default' }]);
   });
 
   it('says which members of an argument are required, and merges parts of one name', () => {
@@ -724,7 +722,7 @@ describe('OpenAPI', () => {
     });
     expect(set?.result.outputs).toMatchObject({ $ref: '#/$defs/Pet' });
     expect(set?.losses.map((loss) => loss.lost)).toContain('reference "#/components/schemas/None"');
-    expect(set?.losses.map((loss) => loss.lost)).toContain('the name "id"');
+    expect(set?.losses.map((loss) => loss.lost)).toContain('name "id"');
     expect(tools.map(({ result }) => result.name)).toContain('get_pets_id');
   });
 

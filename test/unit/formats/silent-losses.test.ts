@@ -112,7 +112,7 @@ describe('nothing is lost without a word', () => {
         [...told, ...about].some((one) => path === one || path.startsWith(`${one}/`) || one.startsWith(`${path}/`));
       const isNewName = (path: string): boolean =>
         losses.some(({ reason }) => reason.includes(`"${path.slice(path.lastIndexOf('/') + 1)}"`)) ||
-        (path.startsWith('/required') && losses.some(({ lost }) => lost.startsWith('the name ')));
+        (path.startsWith('/required') && losses.some(({ lost }) => lost.startsWith('name ')));
       const silent = schemaDifferences(levelled(source.tool.inputs), levelled(again.inputs), {
         argumentsOfTool: true,
       }).filter((path) => !isTold(path) && !isNewName(path));
@@ -141,15 +141,15 @@ describe('what only reading back shows to be lost', () => {
   };
   it('is said in words: a new name of a required parameter', () => {
     expect(lossesOf({ type: 'object', properties: { 'a b': { type: 'string' } }, required: ['a b'] })).toEqual([
-      '/inputSchema/properties/a b: the name "a b"',
-      '/inputSchema/required/0: the name of a parameter',
+      '/inputSchema/properties/a b: name "a b"',
+      '/inputSchema/required/0: parameter name',
     ]);
   });
   it('and a union that no field has', () => {
     const union = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }], description: 'u' };
     expect(lossesOf(of(union))).toEqual([
-      '/inputSchema/properties/x: the type str | list[str]',
-      '/inputSchema/properties/x/anyOf: the part that names the type',
+      '/inputSchema/properties/x: type str | list[str]',
+      '/inputSchema/properties/x/anyOf: type keyword',
     ]);
   });
 });

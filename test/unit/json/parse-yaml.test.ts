@@ -105,6 +105,6 @@ describe('an OpenAPI document in YAML', () => {
     if (!read.ok) throw new Error(read.problem.message);
     const { count, refusals } = convert(read.tools, { target: 'mcp' });
     expect(count).toBe(0);
-    expect(refusals).toMatchObject([{ reason: expect.stringContaining('not a known form of a tool definition') }]);
+    expect(refusals).toMatchObject([{ reason: expect.stringContaining('Unsupported tool format') }]);
   });
 });

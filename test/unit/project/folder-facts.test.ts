@@ -52,9 +52,9 @@ describe('what folders say', () => {
 
   it('warns of Pydantic 1 by the nearest list that names it, up to the root of the repository', async () => {
     const old = { '/p/requirements.txt': 'pydantic<2' };
-    expect(await pydanticOne(folders, null, filesInMemory(old))).toContain('asks for pydantic <2');
+    expect(await pydanticOne(folders, null, filesInMemory(old))).toContain('requires pydantic <2');
     expect(await pydanticOne(folders, null, filesInMemory({ ...old, '/p/a/poetry.lock': '' }))).toContain(
-      'asks for pydantic <2',
+      'requires pydantic <2',
     );
     expect(
       await pydanticOne(folders, null, filesInMemory({ ...old, '/p/a/requirements.txt': 'pydantic>=2' })),

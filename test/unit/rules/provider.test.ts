@@ -63,9 +63,7 @@ describe('tool names', () => {
     expect(finding?.versions).toEqual(['openai', 'anthropic']);
     expect(finding?.message).toContain('Tool name "math.sum" isn\'t valid for OpenAI and Anthropic.');
     expect(finding?.message).toContain('The model gets "math_sum".');
-    expect(finding?.message).toContain(
-      '"A function name is 1 to 64 letters, digits, underscores and dashes." (https://',
-    );
+    expect(finding?.message).toContain('"Function names: 1–64 letters, digits, underscores and dashes." (https://');
   });
 
   it('have a fix that every target takes, and that is not made unseen', () => {
@@ -207,8 +205,8 @@ describe('what the rules say and what the emitter does', () => {
         );
         const said = (rule: string, lost: RegExp) =>
           expect(rules.has(rule), `${rule} in ${source}`).toBe(losses.some((loss) => lost.test(loss.lost)));
-        said('provider-tool-name', /^the name /);
-        said('provider-argument-name', /^the argument name /);
+        said('provider-tool-name', /^name /);
+        said('provider-argument-name', /^argument name /);
       }
     }
   });

@@ -167,7 +167,7 @@ describe('The packed library', () => {
       description: 'Read the contents of a file at the given path',
       input_schema: { properties: { path: { type: 'string', description: 'Absolute file path' } }, required: ['path'] },
     });
-    expect(losses).toMatchObject([{ tool: 'read_file', lost: 'the executable string', notSent: 'executable strings' }]);
+    expect(losses).toMatchObject([{ tool: 'read_file', lost: 'Python expression', notSent: 'Python code' }]);
     expect(broken).toMatchObject({ ok: false, problem: { span: { start: 0, end: 1 } } });
   });
 

@@ -75,8 +75,8 @@ describe('the JSON of a canonical tool', () => {
     expect(result.capabilities.cost_estimate).toBe('huge');
     expect(losses.map(({ path }) => path)).toEqual(['/inputs']);
     expect(warnings).toEqual([
-      '"huge" is not known as "cost_estimate"; write free, low, medium, high or unknown.',
-      '"topsecret" is not known as "data_classification"; write public, internal, confidential or restricted.',
+      'Unknown cost_estimate "huge". Expected free, low, medium, high or unknown.',
+      'Unknown data_classification "topsecret". Expected public, internal, confidential or restricted.',
     ]);
   });
 

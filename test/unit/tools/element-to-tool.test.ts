@@ -222,9 +222,7 @@ describe('parameters', () => {
     const { warnings } = elementToTool(
       element({ executable: 'lambda a: f(a)', interface: { 'arg-1': 'str', 'arg-2': 'int' } }),
     );
-    expect(warnings).toEqual([
-      'The lambda takes 1 of the 2 inputs that the interface block describes; the others have no parameter.',
-    ]);
+    expect(warnings).toEqual(['Only 1 of 2 inputs in the interface block have a parameter.']);
   });
 
   test('of Python win over the lambda, once there is Python', () => {

@@ -75,9 +75,7 @@ function check(given: CanonicalTool, converted: ConvertedElement, version: Loade
     }
     // A renamed parameter is not one of the tool's; the loss of the old name gives the new one.
     if (
-      losses.some(
-        (loss) => loss.lost.startsWith('the name ') && loss.reason.includes(`it is called "${path.split('/')[3]}"`),
-      )
+      losses.some((loss) => loss.lost.startsWith('name ') && loss.reason.includes(`Renamed to "${path.split('/')[3]}"`))
     ) {
       continue;
     }

@@ -156,8 +156,8 @@ suite('A person reads what a conversion loses', () => {
     await commands.executeCommand('aion.convert', home());
     assert.match(await isTold('1 tool in 1 file converted.'), /2 files skipped\./);
     await answers('Report');
-    await reads('plain.py: No tool is defined in this Python file.');
-    await reads('own.py: The tool class "Own" is not converted.');
+    await reads('plain.py: No tools found in this Python file.');
+    await reads('own.py: Tool class "Own" wasn\'t converted.');
     assert.ok(!(await person.readsWebView('body')).some((page) => page.includes('packed')));
     const written = new TextDecoder().decode(await workspace.fs.readFile(inHome('marked.aion')));
     assert.deepEqual(written.match(/(?<=name --> ")\w+/g), ['marked']);
