@@ -115,7 +115,7 @@ describe('hostile definitions on the command line', () => {
     });
     const refused = await aion(['convert', 'deep.json', '--to', 'aion'], { folder });
     expect(refused).toMatchObject({ code: 2, out: '' });
-    expect(refused.err).toMatch(/deep\.json: line 1, column \d+: .*nested more than/);
+    expect(refused.err).toMatch(/deep\.json: line 1, column \d+: .*Nested more than/);
     const large = await aion(['convert', 'large.json', '--to', 'openai', '--out', 'large.openai.json'], { folder });
     expect(large.code).toBe(0);
     expect(large.err.length).toBeLessThan(10_000);

@@ -123,7 +123,7 @@ describeWithPython('the modules that a call may import', (python) => {
     writeFileSync(join(folder, 'python'), `#!/bin/sh\ntouch ran\nexec ${python} "$@"\n`);
     expect(await show()).not.toBe(before);
     const words = ['test', '.', '--tools', '.', '--python', './python', '--agreed', agreed];
-    expect((await aion(words, { folder, environment })).err).toContain('not the one that was agreed to');
+    expect((await aion(words, { folder, environment })).err).toContain("doesn't match --agreed");
     expect(existsSync(join(folder, 'ran'))).toBe(false);
   });
 
@@ -135,7 +135,7 @@ describeWithPython('the modules that a call may import', (python) => {
       aion(['test', '.', '--tools', '.', '--python', python, '--agreed', agreement], { folder, environment });
     expect(await test()).toMatchObject({ code: 0, err: '' });
     writeFileSync(join(folder, 'api.py'), `${evil}${same}`);
-    const refused = { code: 2, err: expect.stringContaining('not the one that was agreed to') };
+    const refused = { code: 2, err: expect.stringContaining("doesn't match --agreed") };
     expect(await test()).toMatchObject(refused);
     expect(
       await aion(['serve', '.', '--python', python, '--agreed', agreement], { folder, environment }),
@@ -149,7 +149,7 @@ describeWithPython('the modules that a call may import', (python) => {
     const { client, told } = await start(folder, ['.'], { python, agreed: agreement });
     const { content } = await client.callTool({ name: 'f', arguments: { x: 1 } });
     writeFileSync(join(folder, 'api.py'), `${evil}def f(x):\n    return 2\n`);
-    await expect.poll(told).toContain('not the one that was agreed to');
+    await expect.poll(told).toContain("doesn't match --agreed");
     expect((await client.callTool({ name: 'f', arguments: { x: 1 } })).content).toEqual(content);
     expect(existsSync(join(folder, 'ran'))).toBe(false);
   });

@@ -98,7 +98,7 @@ describeWithPython('a file with a mistake', () => {
     const folder = folderWith({ 'api.py': api, 'tools.aion': `[\n${tool('A')}\n${tool('B')}\n]` });
     const { out, err } = await aion(['serve', '.', '--show', '--format', 'json'], { folder });
     expect(JSON.parse(out)).toMatchObject({ tools: [{ name: 'A' }, { name: 'B' }] });
-    expect(err).toMatch(/^aion serve: tools\.aion: line 2, column \d+: A comma is missing/);
+    expect(err).toMatch(/^aion serve: tools\.aion: line 2, column \d+: Missing comma/);
   });
 
   test('keeps its tools as they were while somebody types', async () => {

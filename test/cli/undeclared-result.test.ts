@@ -78,9 +78,7 @@ describeWithPython('a tool that ran, and returned another type than it declares'
     expect(out).toMatch(/Returned \(c1\)/);
     expect(out).toContain(says);
     const sent = JSON.stringify(got[1]?.body);
-    expect(sent).toContain(
-      "ran, but the result is null where the tool declares an object. The call is done: don't repeat it.",
-    );
+    expect(sent).toContain("ran, but returned null instead of an object. The call is done: don't repeat it.");
     expect(refunds(folder)).toBe('1001');
   });
 

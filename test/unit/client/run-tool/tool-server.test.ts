@@ -52,7 +52,7 @@ describeWithPython('the editor’s client of aion serve', () => {
     const listed = await running.tools();
     expect([...listed.keys()].toSorted()).toEqual(['add', 'docs', 'look up', 'wait']);
     expect(listed.get('add')?.refusedByLangchain).toBeNull();
-    expect(listed.get('look up')?.refusedByLangchain).toContain('one input');
+    expect(listed.get('look up')?.refusedByLangchain).toContain('one argument');
     expect(listed.get('add')).toMatchObject({
       description: expect.stringContaining('Adds two numbers.'),
       inputSchema: { properties: { a: { type: 'integer' }, b: { type: 'integer' } }, required: ['a', 'b'] },
