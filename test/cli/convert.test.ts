@@ -153,7 +153,7 @@ describe('aion convert', () => {
     const { code, out, err } = await aion(['convert', 'a.json', 'b.json', '--to', 'anthropic'], { folder });
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ tools: [{ name: 'search_web' }, { name: 'files_delete' }] });
-    expect(err).toMatch(/^tool {10}location {6}lost {21}reason\nfiles\.delete {2}\/name /);
+    expect(err).toMatch(/^tool {10}location {6}lost {17}reason\nfiles\.delete {2}\/name /);
     expect(err).toMatch(/\nConverted 2 tools to anthropic with 2 losses\.\n$/);
   });
 
@@ -291,7 +291,7 @@ describe('aion convert', () => {
     const { code, out, err } = await aion(['convert', 'a.json', '--to', 'mcp', '--envelope', 'list'], { folder });
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject([{ name: 'search_web' }]);
-    expect(err).toMatch(/\nNot converted: bash: .* cannot run it\.\n|^Not converted: bash: .* cannot run it\.\n/);
+    expect(err).toMatch(/\nNot converted: bash: .* can't run it\.\n|^Not converted: bash: .* can't run it\.\n/);
   });
 
   test('a mark among tools is a loss: all tools are written', async () => {
@@ -502,7 +502,7 @@ test('tools are read out of the code blocks of Markdown', async () => {
   const run = await aion(['convert', 'docs.md', '--to', 'mcp'], { folder });
   expect(run.code).toBe(0);
   expect(JSON.parse(run.out)).toMatchObject({ name: 'f' });
-  expect(run.err).toContain('Warning: docs.md: The code block at line 8 is skipped.');
+  expect(run.err).toContain('Warning: docs.md: Skipped the code block in line 8.');
 });
 
 test('a tool of Bedrock that stands without "toolSpec" keeps its arguments and has no mistake', async () => {

@@ -155,7 +155,7 @@ def search(query: str, limit: int = 5) -> str:
     expect((await aion(['convert', 'project', '--to', 'mcp'], { folder })).out).toBe('');
     const none = await aion(['convert', 'none.py', '--to', 'mcp'], { folder });
     expect(none).toMatchObject({ code: 2, out: '' });
-    expect(none.err).toContain('no function that could be a tool');
+    expect(none.err).toContain('No tool definitions or tool functions found');
   });
 });
 

@@ -166,7 +166,7 @@ class PingSchema(BaseModel):
     const { code, err } = await aion(toPydantic, { folder: other });
     expect(code).toBe(1);
     expect(err).toContain(
-      'Conflict: tools/api_functions.py: search_web already exists (line 1) and takes other arguments.',
+      'Conflict: tools/api_functions.py: search_web already exists in line 1 with different arguments.',
     );
     expect(read(other, 'tools/api_functions.py')).toBe('def search_web(): pass\n');
   });
@@ -176,7 +176,7 @@ class PingSchema(BaseModel):
     const folder = folderWith({ 'tools.json': json(search), 'tools/schemas.py': own });
     const { code, err } = await aion(toPydantic, { folder });
     expect(code).toBe(1);
-    expect(err).toContain('Conflict: tools/schemas.py: Field in line 2 has another meaning in generated classes');
+    expect(err).toContain('Conflict: tools/schemas.py: Field in line 2 conflicts with a name in the generated classes');
     expect(read(folder, 'tools/schemas.py')).toBe(own);
   });
 

@@ -94,7 +94,7 @@ inBand('calls', (clients) => {
     expect(result.calls).toEqual(['SendMail']);
     expect(JSON.parse(edited(text, result.repairs))).toEqual({ name: 'SendMail', arguments: { to: 'a', times: 2 } });
     const single = result.problems.flatMap(({ fixes }) => fixes.map(({ title }) => title));
-    expect(single).toContain('Repair: The comma before a closing bracket removed');
+    expect(single).toContain('Repair: Removed a trailing comma');
     expect(single.length).toBeGreaterThanOrEqual(result.repairs.length);
   });
 
@@ -289,7 +289,7 @@ inBand('files of saved calls', (clients) => {
     const params = { textDocument: { uri }, range, context: { diagnostics: [] } };
     const actions = await client.connection.sendRequest<CodeAction[]>('textDocument/codeAction', params);
     const [repair] = actions.filter(({ kind }) => kind === 'quickfix');
-    expect(repair?.title).toBe('Repair: The comma before a closing bracket removed');
+    expect(repair?.title).toBe('Repair: Removed a trailing comma');
     expect(JSON.parse(applyWorkspaceEdit(kept, uri, repair?.edit ?? {}))).toHaveLength(2);
     const lenses = await client.connection.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
     expect(lenses.map(({ range: { start }, command }) => [start.line, command?.title])).toEqual([
@@ -405,7 +405,7 @@ inBand('plans', (clients) => {
     const at = document.positionAt(text.lastIndexOf(','));
     const params = { textDocument: { uri }, range: { start: at, end: at }, context: { diagnostics: [] } };
     const actions = await client.connection.sendRequest<CodeAction[]>('textDocument/codeAction', params);
-    const repair = actions.find(({ title }) => title === 'Repair: The comma before a closing bracket removed');
+    const repair = actions.find(({ title }) => title === 'Repair: Removed a trailing comma');
     await document.setText(applyWorkspaceEdit(text, uri, repair?.edit ?? {}));
     await client.until('none', () => client.publishedFor(uri)?.length === 0);
     await document.close();

@@ -264,7 +264,7 @@ def helper(a):
     const old = await convert(client, { source: { uri: client.fileUri('old/tools.json') }, ...pydantic });
     expect(old.text).not.toContain('args_schema');
     expect(old.python[0]).toMatchObject({ name: 'schemas.py', before: own, text: own, added: [] });
-    expect(old.python[0]?.conflicts[0]).toMatch(/^GetWeatherSchema already exists \(line 4\)/);
+    expect(old.python[0]?.conflicts[0]).toMatch(/^GetWeatherSchema already exists in line 4 /);
     expect(old.report).toContain('GetWeatherSchema already exists');
     const told = await convert(client, {
       source: { uri: client.fileUri('old/tools.json') },
@@ -300,7 +300,7 @@ def helper(a):
     expect(await lossesFor('pydantic')).toEqual([]);
     const newer = await clients.full({ settings: { user: { loaderVersion: '1.0.16' }, folder: {} } });
     const ignored = await convert(newer, { source, to: 'aion', schema: 'pydantic' });
-    expect(ignored.warnings).toEqual([expect.stringMatching(/^aions-llm 1\.0\.16 ignores the class names/)]);
+    expect(ignored.warnings).toEqual([expect.stringMatching(/^aions-llm 1\.0\.16 ignores class names/)]);
   });
 
   it('converts an open document, the tools of a range of it, and a file', async () => {

@@ -134,7 +134,7 @@ inBand('requests about tools', (clients) => {
         tool: { line: 3 },
       });
     const { problem, views } = await view();
-    expect(problem).toMatch(/^Line 3: A comma is missing here/);
+    expect(problem).toMatch(/^Line 3: Missing comma\./);
     expect(views[0]?.tools.map(({ name }) => name)).toEqual(['First', 'Second']);
     expect(views[0]?.shown).toMatchObject({ name: 'Second', place: { line: 3, character: 2 } });
     await document.setText('[ { name --> ');
