@@ -55,7 +55,7 @@ suite('A person and the calls of a model', () => {
       () => JSON.stringify(problems(document.uri)),
     );
     await person.clicksAfter('"times": 1,');
-    await person.takesFix('Repair: The comma before a closing bracket removed');
+    await person.takesFix('Repair: Removed a trailing comma');
     await until(
       () => document.getText().endsWith('1}}'),
       () => document.getText(),
@@ -78,7 +78,7 @@ suite('A person and the calls of a model', () => {
     await says('1 call: SendPostcard. No problem.');
     await person.clicksAfter('"times": 1');
     await person.type(',');
-    await person.takesFix('Repair: The comma before a closing bracket removed');
+    await person.takesFix('Repair: Removed a trailing comma');
     await until(
       () => document.getText().endsWith('1}}'),
       () => document.getText(),
