@@ -234,7 +234,7 @@ async function tryTools(window: VscodeWindow, isNarrow: boolean): Promise<void> 
   await window.waitFor('.quick-input-title:has-text("Address of a model")');
   await window.type(`shop-model@${model.address}`);
   await window.press('Enter');
-  await window.waitFor('.quick-input-title:has-text("The key for")');
+  await window.waitFor('.quick-input-title:has-text("API key for")');
   await window.press('Enter');
   await window.click('.monaco-dialog-box .monaco-button', 'While This Window Is Open');
   await window.webView.waitFor('.question');

@@ -149,7 +149,7 @@ const onReadme: readonly Seen[] = [
       // Its line pushes the lines below it down.
       await window.waitFor(lens);
       await window.hover('desc -->');
-      await sees(window, hover, 'is not a tool property');
+      await sees(window, hover, 'Unknown property');
       await window.press('Escape');
       await window.clickAfter('desc');
       await window.press('Control+.');

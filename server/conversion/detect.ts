@@ -75,7 +75,9 @@ export function leftOut(tools: readonly SourceTool[]): readonly string[] {
   return unknown === 0
     ? []
     : [
-        say`${unknown} ${unknown === 1 ? say`definition has` : say`definitions have`} an unknown form and ${unknown === 1 ? 'is' : 'are'} left out.`,
+        unknown === 1
+          ? say`Omitted 1 definition of unknown format.`
+          : say`Omitted ${unknown} definitions of unknown format.`,
       ];
 }
 

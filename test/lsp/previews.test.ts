@@ -191,7 +191,7 @@ inBand('previews', (clients) => {
     expect(await content(client, uri)).toBe(emitted(good, 'openai'));
     await client.until('that it is broken', () => (client.publishedFor(uri)?.length ?? 0) > 0);
     const [behind] = client.publishedFor(uri) ?? [];
-    expect(behind?.message).toContain('The preview shows the tools that can be read.');
+    expect(behind?.message).toContain('The preview shows the valid tools.');
     const nothing = await client.open('[ { name --> ');
     const empty = previewAddress({ source: nothing.uri, format: 'openai' });
     await content(client, empty);

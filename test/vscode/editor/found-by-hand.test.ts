@@ -42,7 +42,7 @@ suite('A person finds', () => {
 
   personTest('the loader in force in the status bar, and only for a file of the notation', async () => {
     await untitled(good);
-    await person.sees('.statusbar-item', 'AION loader 1.');
+    await person.sees('.statusbar-item', 'aions-llm 1.');
     await workspace
       .openTextDocument({ language: 'plaintext', content: 'x' })
       .then((one) => window.showTextDocument(one));
@@ -63,20 +63,20 @@ suite('A person finds', () => {
           Uri.joinPath(home, 'tools.aion'),
           good.replace('link -->', 'args_schema --> "Model",\n    link -->'),
         );
-        await person.sees('.statusbar-item', 'AION loader 1.0.16');
+        await person.sees('.statusbar-item', 'aions-llm 1.0.16');
         await person.clicks('.statusbar-item', 'aions-llm version');
-        assert.match(await person.sees(pickLines, '1.0.16'), /pip's newest, .*ignores the class name in args_schema/);
+        assert.match(await person.sees(pickLines, '1.0.16'), /newest on PyPI, .*ignores the class name in args_schema/);
         await person.sees(pickLines, "can't be imported (ModuleNotFoundError)");
         await person.picks('1.0.14');
         await until(
           () => setting() === '1.0.14',
           () => `the setting is ${String(setting())}`,
         );
-        await person.sees('.statusbar-item', 'AION loader 1.0.14');
+        await person.sees('.statusbar-item', 'aions-llm 1.0.14');
 
         await workspace.getConfiguration('aion').update('loaderVersion', undefined, ConfigurationTarget.Workspace);
         await workspace.fs.writeFile(pin, new TextEncoder().encode('aions-llm==1.0.15\n'));
-        await person.sees('.statusbar-item', 'AION loader 1.0.15');
+        await person.sees('.statusbar-item', 'aions-llm 1.0.15');
         await person.clicks('.statusbar-item', 'aions-llm version');
         await person.picks('1.0.16');
         await until(() => window.activeTextEditor?.document.uri.path === pin.path, 'the pin is opened');
@@ -91,7 +91,7 @@ suite('A person finds', () => {
 
   personTest('no loader in the status bar once the document is one of another language', async () => {
     const { document } = await untitled(good);
-    await person.sees('.statusbar-item', 'AION loader 1.');
+    await person.sees('.statusbar-item', 'aions-llm 1.');
     await languages.setTextDocumentLanguage(document, 'plaintext');
     await until(
       async () => !(await person.reads('.statusbar-item')).some((one) => one.includes('aions-llm version')),

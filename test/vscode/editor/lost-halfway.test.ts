@@ -83,7 +83,7 @@ suite('A conversion that is lost half-way leaves every file as it was, and says 
     // The first file fits, the second does not.
     disk.room = 200;
     await convert(sources);
-    await isTold('could not be written. No file was changed.');
+    await isTold("couldn't be written. No file was changed.");
     assert.ok(disk.refused > 0);
     assert.deepEqual(disk.texts(), before);
   });
@@ -98,7 +98,7 @@ suite('A conversion that is lost half-way leaves every file as it was, and says 
     await person.picks(yes);
     await done;
     assert.ok(disk.refused > 0);
-    await isTold('could not be written. No file was changed.');
+    await isTold("couldn't be written. No file was changed.");
     assert.deepEqual(disk.texts(), before);
   });
 
@@ -110,7 +110,7 @@ suite('A conversion that is lost half-way leaves every file as it was, and says 
     await isAsked();
     await person.picks(yes);
     await done;
-    await isTold('could not be written. No file was changed.');
+    await isTold("couldn't be written. No file was changed.");
     assert.deepEqual(disk.texts(), before);
   });
 
@@ -158,7 +158,7 @@ suite('A conversion that is lost half-way leaves every file as it was, and says 
     disk.put('/tool.aion', others);
     await person.picks(yes);
     await done;
-    await isTold('could not be written. No file was changed.');
+    await isTold("couldn't be written. No file was changed.");
     assert.equal(disk.texts()['/tool.aion'], others);
     assert.equal((await workspace.openTextDocument(target)).getText(), others);
   });

@@ -113,7 +113,7 @@ suite('A person looks at the panel of all providers', () => {
       await person.clicksInWebView('.head .action');
       await until(async () => {
         await commands.executeCommand('notifications.showList');
-        return (await person.reads('.notifications-center')).some((text) => text.includes('A comma is missing here'));
+        return (await person.reads('.notifications-center')).some((text) => text.includes('Missing comma'));
       }, 'it is said why nothing is copied');
       await commands.executeCommand('notifications.clearAll');
       assert.equal(await env.clipboard.readText(), 'before');

@@ -187,12 +187,12 @@ suite('A person runs a tool', () => {
       ]);
       await listed('weather.aion');
       const cancelled = commands.executeCommand('testing.runAll');
-      await answers('These tests run tools that are not read-only', 'Cancel');
+      await answers('These tests run tools with side effects', 'Cancel');
       await cancelled;
       for (const test of ['five days', 'wrong unit', 'goes away']) await testEnded(test, /skipped/i);
       assert.equal(await exists(sentinel()), false, 'Cancel runs no test');
       const ran = commands.executeCommand('testing.runAll');
-      await answers('These tests run tools that are not read-only', 'Run All');
+      await answers('These tests run tools with side effects', 'Run All');
       await ran;
       await testEnded('five days', /passed/i);
       await testEnded('wrong unit', /failed/i);
@@ -224,7 +224,7 @@ suite('A person runs a tool', () => {
     const { seen } = await pythonDebugger();
     const before = seen.configurations.length;
     const ran = commands.executeCommand('testing.debugAll');
-    await answers('These tests run tools that are not read-only', 'Run All');
+    await answers('These tests run tools with side effects', 'Run All');
     await ran;
     await testEnded('twelve', /passed/i);
     const [configuration] = seen.configurations.slice(before);
@@ -242,7 +242,7 @@ suite('A person runs a tool', () => {
     seen.holds = true;
     try {
       const ran = commands.executeCommand('testing.debugAll');
-      await answers('These tests run tools that are not read-only', 'Run All');
+      await answers('These tests run tools with side effects', 'Run All');
       await until(() => debug.activeDebugSession !== undefined, 'the debugger has attached');
       await person.waitsFor('.debug-toolbar');
       await commands.executeCommand('workbench.action.debug.stop');
@@ -263,7 +263,7 @@ suite('A person runs a tool', () => {
     await until(() => debug.breakpoints.length === 1, 'a breakpoint stands in the file');
     await listed('weather.aion');
     const ran = commands.executeCommand('testing.debugAll');
-    await answers('These tests run tools that are not read-only', 'Run All');
+    await answers('These tests run tools with side effects', 'Run All');
     const evaluates = async (expression: string): Promise<string> => {
       const item = debug.activeStackItem;
       if (!(item instanceof DebugStackFrame)) return '';

@@ -116,7 +116,7 @@ suite('A person tries tools where VS Code has no model', () => {
         await person.sees('.quick-input-title', 'Address of a model');
         await writes(`scripted@${server.address}`);
         await person.press('Enter');
-        await person.sees('.quick-input-title', 'The key for http://127.0.0.1');
+        await person.sees('.quick-input-title', 'API key for http://127.0.0.1');
         await writes('wrong key');
         await person.press('Enter');
         await agreesToRun();
@@ -126,12 +126,12 @@ suite('A person tries tools where VS Code has no model', () => {
         await endsWith('the model gave no answer');
         await panelSays(
           '.step-request .problem',
-          'the server refuses the key. It answers 401: Incorrect API key provided.',
+          'the server rejected the API key: 401: Incorrect API key provided.',
         );
         await person.clicksInWebView('#other-model');
         await person.sees(pickLines, 'scripted');
         await person.clicks(`${pickLines}:has-text("${server.address}") .codicon-key`);
-        await person.sees('.quick-input-title', 'The key for http://127.0.0.1');
+        await person.sees('.quick-input-title', 'API key for http://127.0.0.1');
         await writes('right key');
         await person.press('Enter');
         // The list appears again, with the last chosen model.

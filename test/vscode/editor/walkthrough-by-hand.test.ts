@@ -62,7 +62,7 @@ suite('A person does the walkthrough', () => {
       await person.press('Escape');
       await open();
       await isTicked('Write a tool');
-      await takes('Break it', 'Go to the File');
+      await takes('Make a mistake', 'Go to the File');
       await until(() => window.activeTextEditor?.document.languageId === 'aion', 'the file is in front');
       await person.clicksAfter('description -->');
       await person.press('Backspace');
@@ -70,29 +70,29 @@ suite('A person does the walkthrough', () => {
       assert.ok(file);
       await shows(file, ['expected-action-link']);
       await open();
-      await isTicked('Write a tool', 'Break it');
+      await isTicked('Write a tool', 'Make a mistake');
       await takes('Fix it', 'Quick Fix');
       await person.sees('.action-widget', 'Fix');
       await person.press('Enter');
       await until(() => text().includes('description -->'), text);
       await shows(file, []);
       await open();
-      await isTicked('Write a tool', 'Break it', 'Fix it');
+      await isTicked('Write a tool', 'Make a mistake', 'Fix it');
       await env.clipboard.writeText(
         '{ "name": "get_weather", "description": "The weather.", "input_schema": { "type": "object", "properties": {} } }',
       );
-      await takes('Convert a tool you have', 'Convert JSON');
+      await takes('Convert existing tools', 'Convert JSON');
       await person.sees(pickLines, 'lipboard');
       await person.press('Escape');
       // The page is still in front; to open it again would take the focus from the next list.
-      await isTicked('Write a tool', 'Break it', 'Fix it');
-      await takes('Convert a tool you have', 'Convert JSON');
+      await isTicked('Write a tool', 'Make a mistake', 'Fix it');
+      await takes('Convert existing tools', 'Convert JSON');
       await person.picks('lipboard');
       await until(() => text().includes('get_weather'), text);
       await person.sees('.editor-instance .view-lines', 'get_weather');
       await open();
-      await isTicked('Write a tool', 'Break it', 'Fix it', 'Convert a tool you have');
-      await takes('See what providers get', 'Preview');
+      await isTicked('Write a tool', 'Make a mistake', 'Fix it', 'Convert existing tools');
+      await takes('Preview what providers receive', 'Preview');
       await until(() => window.tabGroups.all.length > 1, 'the panel is beside');
       await open();
       await isTicked(...steps);
