@@ -151,5 +151,5 @@ function conversionOptions({ target, schema }: LossOptions): ConvertOptions {
 }
 
 function titleOf(format: FormatOrRaw): string {
-  return findFormat(format)?.title ?? 'unknown form';
+  return findFormat(format)?.title ?? 'unknown format';
 }

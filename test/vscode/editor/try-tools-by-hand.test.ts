@@ -123,11 +123,8 @@ suite('A person tries tools where VS Code has no model', () => {
         await panelSays('h1', 'scripted');
         await asks('Hello?');
         assert.match(await isAsked('use these tools', 'Allow'), new RegExp(server.address));
-        await endsWith('the model gave no answer');
-        await panelSays(
-          '.step-request .problem',
-          'the server rejected the API key: 401: Incorrect API key provided.',
-        );
+        await endsWith('no response from the model');
+        await panelSays('.step-request .problem', 'the server rejected the API key: 401: Incorrect API key provided.');
         await person.clicksInWebView('#other-model');
         await person.sees(pickLines, 'scripted');
         await person.clicks(`${pickLines}:has-text("${server.address}") .codicon-key`);
