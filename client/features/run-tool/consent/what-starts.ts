@@ -37,7 +37,7 @@ export function readWhatStarts(text: string): WhatStarts {
   const value: Json = JSON.parse(text);
   const python = member(value, 'python');
   const path = textOf(member(python, 'path'));
-  if (path === null) throw new Error('No Python was found.');
+  if (path === null) throw new Error('Python not found.');
   const pythons = objectsIn(value, 'projects').flatMap((project) => member(project, 'python') ?? []);
   const identities = [python ?? null, ...pythons].map((one) => textOf(member(one, 'identity')) ?? '');
   const identity = [...new Set(identities)].join(' ').trim();

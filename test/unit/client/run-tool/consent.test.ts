@@ -172,7 +172,7 @@ describe('what aion serve --show says', () => {
 
   test('is nothing to agree to where it names no Python', () => {
     const none = { python: null, modules: [], tools: [] };
-    expect(() => readWhatStarts(JSON.stringify(none))).toThrow('No Python was found.');
+    expect(() => readWhatStarts(JSON.stringify(none))).toThrow('Python not found.');
     expect(() => readWhatStarts('')).toThrow();
   });
 });
