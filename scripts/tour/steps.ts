@@ -219,7 +219,7 @@ const onFeatures: readonly Seen[] = [
   },
   {
     title: 'Selection ranges',
-    says: '*`Shift+Alt+→`.* From the cursor outwards.',
+    says: '*`Shift+Alt+→`.* Each step selects the next larger range around the cursor.',
     async act(window) {
       await window.clickAfter('(the addr');
       for (let times = 0; times < 3; times++) await window.press('Shift+Alt+ArrowRight');
@@ -245,7 +245,7 @@ const onFeatures: readonly Seen[] = [
   },
   {
     title: 'Rename',
-    says: '*`F2`.* Changes exactly the places that references lists',
+    says: '*`F2`.* Renames all references',
     async act(window) {
       await window.waitFor(lens);
       await window.clickAfter('name --> "SendMa');
@@ -260,7 +260,7 @@ const onFeatures: readonly Seen[] = [
   },
   {
     title: 'Inlay hints',
-    says: 'Which parameter an `arg-N` describes',
+    says: 'Inlay hints show which parameter an `arg-N` describes.',
     act: (window) => sees(window, editor, 'arg-2text= ""'),
   },
   {
@@ -317,7 +317,7 @@ const onFeatures: readonly Seen[] = [
   },
   {
     title: 'Refactorings',
-    says: "*`Ctrl+Shift+R`.* Strings don't change.",
+    says: '*`Ctrl+Shift+R`.*',
     async act(window) {
       await window.waitFor(lens);
       await window.clickAfter('function');

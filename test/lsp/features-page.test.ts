@@ -125,7 +125,7 @@ const checks: Readonly<Record<string, () => Promise<void>>> = {
     const one = await open(fix.before);
     const [problem] = await one.document.problems();
     expect(pieces('Problems and quick fixes', 'quotation')).toEqual([problem?.message]);
-    const title = /^`([^`]+)` makes it/m.exec(pieces('Problems and quick fixes', 'text').join('\n'))?.[1] ?? '';
+    const title = /^After \*([^*]+)\*:/m.exec(pieces('Problems and quick fixes', 'text').join('\n'))?.[1] ?? '';
     expect(one.after(await actionAt(one, title))).toBe(fix.after);
     await client.end();
     const other = await open(all.before);
