@@ -6,15 +6,10 @@ import { defineFormat } from './shared/define-format.ts';
 import { schemaIn } from './shared/slots.ts';
 import { builtInTool } from './shared/source-extras.ts';
 
-const toolUse = 'https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use';
+const toolUse = 'https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools';
 
 const anthropicLimits: readonly ProviderLimit[] = [
-  nameLimit(
-    '[a-zA-Z0-9_-]',
-    64,
-    wording`Tool names: 1–64 letters, digits, underscores and dashes (newer models: 128).`,
-    toolUse,
-  ),
+  nameLimit('[a-zA-Z0-9_-]', 128, wording`Tool names: 1–128 letters, digits, underscores and dashes.`, toolUse),
   objectRoot(wording`The input schema must be of type "object".`, toolUse),
   {
     id: 'root-union',
@@ -31,6 +26,13 @@ const anthropicLimits: readonly ProviderLimit[] = [
     allowed: '[a-zA-Z0-9_.-]',
     says: wording`Argument names: 1–64 letters, digits, underscores, dots and dashes.`,
     source: 'The error of the Messages endpoint: "Property keys should match pattern \'^[a-zA-Z0-9_.-]{1,64}$\'"',
+  },
+  {
+    id: 'strict-subset',
+    kind: 'strict-anthropic',
+    whereSaid: true,
+    says: wording`Strict mode forbids additional properties and supports a subset of JSON Schema.`,
+    source: 'https://platform.claude.com/docs/en/build-with-claude/structured-outputs',
   },
 ];
 
@@ -50,6 +52,7 @@ export const anthropic = defineFormat({
   limits: anthropicLimits,
   shape: 'anthropic',
   draft: '2020-12',
+  ignoresSchemaKeyword: true,
   knownKeys: ['/type'],
   ownKeys: ['/type', '/cache_control', '/defer_loading', '/allowed_callers', '/eager_input_streaming'],
   detectedBy: ['input_schema', 'type'],

@@ -90,6 +90,8 @@ export interface ToolFormat {
   readonly schemaPointers?: readonly string[];
   /** The draft of schemas that name none. Default: the one that fits. */
   readonly draft?: '2020-12';
+  /** Schemas are read by `draft`, whatever their `$schema` names. */
+  readonly ignoresSchemaKeyword?: true;
 
   /** A definition has at least one of these keys, or `detect` is not called. */
   readonly detectedBy: readonly string[];

@@ -4,7 +4,7 @@ import { wording } from '../text/say.ts';
 import { wordSet, words } from '../text/words.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Written } from './format.ts';
-import { objectRoot, type ProviderLimit, toolCount } from './limits.ts';
+import { objectRoot, type ProviderLimit, schemaRule, toolCount } from './limits.ts';
 import { type ReadMembers, textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { fromGeminiSchema, geminiKeywords, snakeCase, toGeminiSchema } from './shared/gemini-schema.ts';
@@ -35,6 +35,26 @@ const geminiLimits: readonly ProviderLimit[] = [
   },
   toolCount(128, wording`Max. 128 tools per request.`, reference),
   objectRoot(wording`The parameters must be of type "object".`, reference),
+];
+
+const schemaReference = 'https://ai.google.dev/api/caching#Schema';
+
+/** The rules of `parameters`. */
+const geminiSchemaRules: readonly ProviderLimit[] = [
+  schemaRule('one-type', wording`A schema has one type, and "nullable" for null.`, schemaReference),
+  schemaRule(
+    'type-required',
+    wording`Each schema requires a type.`,
+    'https://github.com/google-gemini/gemini-cli/issues/2282',
+  ),
+  schemaRule('array-items', wording`An array requires "items".`, schemaReference),
+  schemaRule('string-enums', wording`"enum" is a list of strings.`, schemaReference),
+  schemaRule(
+    'no-empty-enum-values',
+    wording`A string in "enum" can't be empty.`,
+    'https://github.com/Bobsilvio/ha-claude/issues/30',
+  ),
+  schemaRule('listed-required', wording`"required" lists only names of properties.`, schemaReference),
 ];
 
 /** Tools that run at Google [google-genai 3.4.0 `Tool`]; their keys are also written in snake case. */
@@ -101,6 +121,7 @@ export const geminiOpenapi = defineFormat({
       says: wording`Schemas in "parameters" support only the listed keywords. Others make the request fail.`,
       source: 'https://ai.google.dev/api/caching#Schema',
     },
+    ...geminiSchemaRules,
   ],
   shape: 'gemini-openapi',
   ownKeys: ['/behavior'],

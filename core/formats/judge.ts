@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { isNestedDeeperThan, maximumNesting } from '../json/nesting.ts';
 import { childPointer, pointerOf, valueAt } from '../json/pointer.ts';
 import { allSchemas } from '../schema/walk.ts';
@@ -15,6 +15,7 @@ import { fromGeminiSchema } from './shared/gemini-schema.ts';
 import { isNameAccepted } from './shared/normalise-name.ts';
 import { refusedPropertyNames } from './shared/normalise-property-names.ts';
 import { isPropertyMap } from './shared/property-map.ts';
+import { schemaRuleFaults } from './shared/schema-rules.ts';
 import { readSlots, type SlotMember, type SlotReading } from './shared/slots.ts';
 import { strictAnthropicFaults } from './shared/strict-anthropic-check.ts';
 import { strictOpenaiFaults } from './shared/strict-openai-check.ts';
@@ -35,11 +36,14 @@ export function judge(written: JsonValue, formatId: FormatId): readonly Provider
   if (format.hosted?.(definition)) return [];
   const shape = format.shape === undefined ? [] : shapeFaults(definition, format.shape);
   const reading = readSlots(definition, format.slots);
-  const byLimits = format.limits.flatMap((limit) =>
+  const ofLimits = format.limits.flatMap((limit) =>
     limit.kind === 'known-words'
       ? wordFaults(definition, limit.words).map((fault) => problem(format, { ...limit, severity: 'warning' }, fault))
       : faultsOf(limit, reading, format).map((fault) => problem(format, limit, fault)),
   );
+  // Strict mode repeats rules that hold without it.
+  const ruled = new Set(ofLimits.filter(({ limit }) => limit !== 'strict-subset').map(({ pointer }) => pointer));
+  const byLimits = ofLimits.filter(({ limit, pointer }) => limit !== 'strict-subset' || !ruled.has(pointer));
   const bySchema = schemasOf(definition, reading, format).flatMap((place) => schemaProblems(place, format));
   const byShape = shape.map((fault) => problem(format, shapeLimit(format), fault));
   // One mistake is reported once, by the more detailed message.
@@ -82,7 +86,13 @@ function schemasOf(
 function schemaProblems({ pointer, schema }: PlacedSchema, format: ToolFormat): readonly ProviderProblem[] {
   const isMap = isPropertyMap(schema);
   const judged = format.dialect === 'openapi-3.0' ? fromGeminiSchema(schema) : schema;
-  const { draft, faults } = judgeSchema(isMap ? { properties: judged } : judged, format.draft ?? null);
+  const written = isMap ? { properties: judged } : judged;
+  const { draft, faults } = judgeSchema(
+    format.ignoresSchemaKeyword === true
+      ? objectOf(Object.entries(written).filter(([key]) => key !== '$schema'))
+      : written,
+    format.draft ?? null,
+  );
   const limit = {
     id: 'json-schema',
     says: say`Schemas must be valid ${draftName(draft)}.`,
@@ -176,6 +186,7 @@ function faultsOf(
   const description = values.get('description');
   const inputs = values.get('inputs');
   const schema = isJsonObject(inputs) ? inputs : undefined;
+  const isStrict = !('whereSaid' in limit) || values.get('strict') === true;
   const below = (faults: readonly LimitFault[]): readonly LimitFault[] =>
     faults.map((fault) => ({ ...fault, pointer: pointerTo('inputs') + fault.pointer }));
   switch (limit.kind) {
@@ -219,10 +230,12 @@ function faultsOf(
       );
     case 'allowed-keywords':
       return schema === undefined ? [] : below(keywordFaults(schema, limit.allowed));
+    case 'schema-rule':
+      return schema === undefined ? [] : below(schemaRuleFaults(schema, limit.rule));
     case 'strict-openai':
-      return schema === undefined ? [] : below(strictOpenaiFaults(schema));
+      return schema === undefined || !isStrict ? [] : below(strictOpenaiFaults(schema));
     case 'strict-anthropic':
-      return schema === undefined ? [] : below(strictAnthropicFaults(schema));
+      return schema === undefined || !isStrict ? [] : below(strictAnthropicFaults(schema));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FormatId } from './format-id.ts';
+import type { SchemaRule } from './shared/schema-rules.ts';
 
 interface LimitBase {
   /** Stable within its provider: `name-pattern`, `tool-count`, … */
@@ -40,8 +41,10 @@ export type ProviderLimit =
   | (LimitBase & { readonly kind: 'allowed-keywords'; readonly allowed: readonly string[] })
   /** The known words of a member, by its path; others are taken, but mean nothing to the reader. */
   | (LimitBase & { readonly kind: 'known-words'; readonly words: Readonly<Record<string, readonly string[]>> })
-  | (LimitBase & { readonly kind: 'strict-openai' })
-  | (LimitBase & { readonly kind: 'strict-anthropic' });
+  | (LimitBase & { readonly kind: 'schema-rule'; readonly rule: SchemaRule })
+  /** `whereSaid`: only for a definition with `"strict": true`. */
+  | (LimitBase & { readonly kind: 'strict-openai'; readonly whereSaid?: true })
+  | (LimitBase & { readonly kind: 'strict-anthropic'; readonly whereSaid?: true });
 
 /** `error`: the provider refuses it. `warning`: it is taken, without the intended effect. */
 export type LimitSeverity = 'error' | 'warning';
@@ -76,6 +79,11 @@ export function objectResult(says: string, source: string): ProviderLimit {
 /** The limit of a name: `allowed` characters (a class of a regular expression), at most `maxLength` of them. */
 export function nameLimit(allowed: string, maxLength: number, says: string, source: string): ProviderLimit {
   return { id: 'name-pattern', kind: 'name', pattern: `^${allowed}+$`, maxLength, allowed, says, source };
+}
+
+/** A rule for each schema in the arguments. Its id is that of the limit. */
+export function schemaRule(rule: SchemaRule, says: string, source: string): ProviderLimit {
+  return { id: rule, kind: 'schema-rule', rule, says, source };
 }
 
 /** The limit on the number of tools in a request. */

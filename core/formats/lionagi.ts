@@ -4,7 +4,7 @@ import { say } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 import { withMembers } from '../tools/with-members.ts';
 import { defineFormat } from './shared/define-format.ts';
-import { openaiLimits } from './shared/openai-limits.ts';
+import { openaiCompatibleLimits } from './shared/openai-limits.ts';
 import { writeSlots } from './shared/slots.ts';
 import { functionConstants, functionForm, isWrappedFunction, wrappedFunctionSlots } from './shared/wrapped-function.ts';
 
@@ -18,7 +18,7 @@ export const lionagi = defineFormat({
   title: 'LionAGI',
   provider: 'LionAGI',
   slots: wrappedFunctionSlots,
-  limits: openaiLimits.filter((limit) => limit.kind !== 'tool-count' && limit.kind !== 'description'),
+  limits: openaiCompatibleLimits.filter((limit) => limit.kind !== 'tool-count' && limit.kind !== 'description'),
   shape: 'openai',
   ownKeys: ['/function/strict'],
   detect: (definition) => (isWrappedFunction(definition) ? 0.35 : 0),

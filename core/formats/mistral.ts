@@ -1,5 +1,5 @@
 import { defineFormat } from './shared/define-format.ts';
-import { openaiLimits } from './shared/openai-limits.ts';
+import { openaiCompatibleLimits } from './shared/openai-limits.ts';
 import { functionForm, wrappedFunctionSlots } from './shared/wrapped-function.ts';
 
 const reference = 'https://docs.mistral.ai/capabilities/function_calling';
@@ -11,7 +11,7 @@ export const mistral = defineFormat({
   title: 'Mistral',
   provider: 'Mistral',
   slots: wrappedFunctionSlots,
-  limits: openaiLimits
+  limits: openaiCompatibleLimits
     .filter((limit) => limit.kind === 'name' || limit.kind === 'object-root')
     .map((limit) => ({ ...limit, source: reference })),
   shape: 'mistral',

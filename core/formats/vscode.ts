@@ -1,7 +1,7 @@
 import { member, objectOf } from '../json/json-value.ts';
 import { wording } from '../text/say.ts';
 import { withMembers } from '../tools/with-members.ts';
-import { objectRoot } from './limits.ts';
+import { objectRoot, schemaRule } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { type Slot, writeSlots } from './shared/slots.ts';
 
@@ -32,6 +32,11 @@ export const vscode = defineFormat({
       source: reference,
     },
     objectRoot(wording`The input schema must be of type "object".`, reference),
+    schemaRule(
+      'array-items',
+      wording`VS Code refuses a tool with an array schema without "items".`,
+      'https://github.com/rootlyhq/rootly-mcp-server/issues/82',
+    ),
   ],
   shape: 'vscode',
   ownKeys: [

@@ -219,7 +219,8 @@ function setEnum(
   at: SchemaAt,
 ): void {
   if (values.includes(null)) schema['nullable'] = true;
-  const texts = values.filter((value) => value !== null);
+  const texts = values.filter((value) => value !== null && value !== '');
+  if (values.includes('')) at.lose('enum', '""', say`Gemini "parameters" don't support empty strings in "enum".`);
   const areTexts = types.length === 0 || types.join() === 'string';
   if (areTexts && texts.length > 0 && texts.every((value) => typeof value === 'string')) {
     schema['enum'] = texts;

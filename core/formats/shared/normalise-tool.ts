@@ -12,6 +12,7 @@ import { limitOf } from '../limits.ts';
 import { isNameAccepted, nameLoss, repairName } from './normalise-name.ts';
 import { withRepairedPropertyNames } from './normalise-property-names.ts';
 import { type NormalisedSchema, normaliseSchema, withoutRootKeywords, withRootWrittenOut } from './normalise-schema.ts';
+import { withinSchemaRules } from './normalise-schema-rules.ts';
 import { strictAnthropicFaults } from './strict-anthropic-check.ts';
 import { toStrictAnthropic } from './strict-anthropic-rewrite.ts';
 import { strictOpenaiFaults } from './strict-openai-check.ts';
@@ -68,6 +69,9 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
       reason: say`The arguments are ${JSON.stringify(member(schema, 'type') ?? say`something else`)}, but ${target.provider} requires an object.`,
     };
   }
+  const ruled = withinSchemaRules(schema, target);
+  addAll(later, ruled.losses);
+  schema = ruled.schema;
   const strict = strictFor(tool, schema, target, options, later);
   const result = outputs === null ? tool.outputs : resultFor(withRootWrittenOut(outputs.schema), target, later);
   return {

@@ -1,10 +1,11 @@
 import { wording } from '../../text/say.ts';
-import { nameLimit, objectRoot, type ProviderLimit, toolCount } from '../limits.ts';
+import { nameLimit, objectRoot, type ProviderLimit, schemaRule, toolCount } from '../limits.ts';
 
 const functionCalling = 'https://platform.openai.com/docs/guides/function-calling';
 const structuredOutputs = 'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas';
 
-export const openaiLimits: readonly ProviderLimit[] = [
+/** The limits of OpenAI's interface, which other servers copy. */
+export const openaiCompatibleLimits: readonly ProviderLimit[] = [
   nameLimit(
     '[a-zA-Z0-9_-]',
     64,
@@ -31,12 +32,40 @@ export const openaiLimits: readonly ProviderLimit[] = [
   },
 ];
 
+/** The rules for schemas that only OpenAI's own endpoints have. */
+const openaiSchemaRules: readonly ProviderLimit[] = [
+  schemaRule(
+    'array-items',
+    wording`OpenAI refuses an array schema without "items".`,
+    'https://github.com/streamnative/streamnative-mcp-server/issues/26',
+  ),
+  schemaRule(
+    'root-properties',
+    wording`OpenAI refuses an object schema without "properties".`,
+    'https://github.com/containers/kubernetes-mcp-server/issues/340',
+  ),
+  schemaRule(
+    'no-lookaround',
+    wording`Since gpt-5.5, OpenAI refuses lookaround in patterns.`,
+    'https://github.com/cline/cline/issues/14013',
+  ),
+];
+
+const strictSubset = {
+  id: 'strict-subset',
+  kind: 'strict-openai',
+  says: wording`Strict mode requires all properties, forbids additional ones, and supports a subset of JSON Schema.`,
+  source: structuredOutputs,
+} as const;
+
+export const openaiLimits: readonly ProviderLimit[] = [
+  ...openaiCompatibleLimits,
+  ...openaiSchemaRules,
+  { ...strictSubset, whereSaid: true },
+];
+
 export const openaiStrictLimits: readonly ProviderLimit[] = [
-  ...openaiLimits,
-  {
-    id: 'strict-subset',
-    kind: 'strict-openai',
-    says: wording`Strict mode requires all properties, forbids additional ones, and supports a subset of JSON Schema.`,
-    source: structuredOutputs,
-  },
+  ...openaiCompatibleLimits,
+  ...openaiSchemaRules,
+  strictSubset,
 ];

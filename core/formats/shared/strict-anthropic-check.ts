@@ -4,12 +4,13 @@ import { allSchemas } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
 import { wordSet } from '../../text/words.ts';
 import type { LimitFault } from '../limits.ts';
+import { hasLookaround } from './schema-rules.ts';
 
-/** Keywords that strict mode takes for any schema, and for each type [@anthropic-ai/sdk `lib/transform-json-schema`]. */
-const anywhere = ['type', 'enum', 'const', 'anyOf', 'allOf', '$ref', '$defs', 'description', 'title'];
+/** Keywords that strict mode supports for any schema, and for each type [structured outputs guide, JSON Schema limitations]. */
+const anywhere = ['type', 'enum', 'const', 'anyOf', 'allOf', '$ref', '$defs', 'default', 'description', 'title'];
 const byType: Readonly<Record<string, readonly string[]>> = {
   object: ['properties', 'additionalProperties', 'required'],
-  string: ['format'],
+  string: ['format', 'pattern'],
   array: ['items', 'minItems'],
 };
 
@@ -22,8 +23,16 @@ export function isTakenByAnthropicStrict(schema: JsonObject, keyword: string, va
   if (keyword === 'format') {
     return ownKeywords.includes('format') && typeof value === 'string' && anthropicStringFormats.has(value);
   }
+  if (keyword === 'pattern') {
+    return ownKeywords.includes('pattern') && typeof value === 'string' && isSimplePattern(value);
+  }
   if (keyword === 'minItems') return ownKeywords.includes('minItems') && (value === 0 || value === 1);
   return anywhere.includes(keyword) || ownKeywords.includes(keyword);
+}
+
+/** Without lookaround, back-references and word boundaries. */
+function isSimplePattern(pattern: string): boolean {
+  return !hasLookaround(pattern) && !/\\(?:[1-9bB]|k<)/.test(pattern.replaceAll('\\\\', ''));
 }
 
 /** Every pointer at which `root` leaves the subset of Anthropic's strict mode. */

@@ -1,10 +1,10 @@
-import { isJsonObject, type JsonObject, member } from '../../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { listAt, objectAt } from '../../schema/keywords.ts';
 import { RefResolver } from '../../schema/refs.ts';
 import { allSchemas } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
-import { words } from '../../text/words.ts';
+import { wordSet, words } from '../../text/words.ts';
 import type { LimitFault } from '../limits.ts';
 
 type TellFault = (pointer: string, message: string) => void;
@@ -16,6 +16,14 @@ export const strictRefusedKeywords = words(`
   unevaluatedItems unevaluatedProperties contentEncoding contentMediaType contentSchema $anchor $dynamicAnchor
   $dynamicRef $recursiveAnchor $recursiveRef
 `);
+
+/** The formats that strict mode supports [structured outputs guide, supported properties]. */
+const strictFormats = wordSet('date-time time date duration email hostname ipv4 ipv6 uuid');
+
+/** Whether strict mode supports the value of `format`. */
+export function isStrictFormat(format: JsonValue): boolean {
+  return typeof format === 'string' && strictFormats.has(format);
+}
 
 /** The sizes that strict mode takes [structured outputs guide]. */
 const strictSizes = { properties: 5000, levels: 10, characters: 120_000, enumValues: 1000 } as const;
@@ -37,6 +45,10 @@ export function strictOpenaiFaults(root: JsonObject): readonly LimitFault[] {
     checkObject(schema, pointer, fault);
     checkArray(schema, pointer, fault);
     checkReference(schema, pointer, resolver, fault);
+    const format = member(schema, 'format');
+    if (format !== undefined && !isStrictFormat(format)) {
+      fault(childPointer(pointer, 'format'), say`Strict mode doesn't support the format ${JSON.stringify(format)}.`);
+    }
     checkChildren(schema, pointer, fault);
     measure(schema, size);
   }

@@ -19,7 +19,7 @@ import {
   losesReference,
   rewriteStrictly,
 } from './strict-losses.ts';
-import { describesObject, strictOpenaiFaults, strictRefusedKeywords } from './strict-openai-check.ts';
+import { describesObject, isStrictFormat, strictOpenaiFaults, strictRefusedKeywords } from './strict-openai-check.ts';
 
 const reason = wording`Not supported in strict mode.`;
 
@@ -106,6 +106,8 @@ function dropRefused(schema: MutableJsonObject, at: SchemaAt): void {
     schema['items'] = tuple.length < 2 ? (tuple[0] ?? anything()) : objectOf([['anyOf', tuple]]);
   }
   for (const refused of strictRefusedKeywords) at.drop(schema, refused, reason);
+  const { format } = schema;
+  if (format !== undefined && !isStrictFormat(format)) at.drop(schema, 'format', reason);
 }
 
 function closeObject(schema: MutableJsonObject, at: SchemaAt): void {

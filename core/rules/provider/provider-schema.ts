@@ -46,7 +46,7 @@ export const providerStrict: ArgumentRule = {
 
 function schemaFindings(rule: ArgumentRule, { facts, targets, python }: ArgumentContext): readonly LocalFinding[] {
   const meant = targets.flatMap((format): BrokenLimit[] => {
-    const limit = format.limits.find(({ kind }) => rule.limits.includes(kind));
+    const limit = format.limits.find((one) => rule.limits.includes(one.kind) && !('whereSaid' in one));
     return limit === undefined ? [] : [{ format, limit }];
   });
   const place = schemaPlace(facts);

@@ -126,7 +126,7 @@ describeWithCorpus('the real definitions', () => {
     }
     // One tool without a name, one with a list as its arguments, one that its provider runs.
     expect(new Set([...refusals.keys()].map((cause) => cause.slice(0, 17)))).toEqual(
-      new Set(['The tool has no n', 'The arguments are', '… is a tool of An']),
+      new Set(['The tool has no n', 'The arguments are', '… is a built-in t']),
     );
   });
 });

@@ -17,7 +17,7 @@ const cases: readonly (readonly [string, FormatId, JsonValue, readonly string[]]
     ['/function/name name-pattern'],
   ],
   ['a name with a dot', 'mcp', { name: 'a.b', inputSchema: object }, []],
-  ['a name that is too long', 'anthropic', { name: 'x'.repeat(65), input_schema: object }, ['/name name-pattern']],
+  ['a name that is too long', 'anthropic', { name: 'x'.repeat(129), input_schema: object }, ['/name name-pattern']],
   [
     'a long description',
     'openai',
