@@ -36,7 +36,7 @@ function written({ plan, by, changes }: Extract<MadePlan, { ok: true }>, output:
       host,
       by === 'model'
         ? say`aion plan: The model's plan was changed by the model:`
-        : say`aion plan: The model's plan was changed by rules:`,
+        : say`aion plan: Rules changed the model's plan:`,
     );
     for (const line of changeLines(changes)) tell(host, `  ${line}`);
   }

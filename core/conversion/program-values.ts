@@ -162,7 +162,8 @@ function said(read: ParsedJson, notes: readonly string[]): ParsedJson {
   const others = read.problems.filter(({ kind }) => kind !== 'literal');
   const called = [...new Set(literals.map(({ message }) => translated(message)))].join(', ');
   const span = literals[0]?.span ?? { start: 0, end: 0 };
-  const sentences = called === '' ? notes : [say`Read as program code, not JSON: contains ${called}.`, ...notes];
+  const sentences =
+    called === '' ? notes : [say`The text contains ${called}, so it is read as program code, not as JSON.`, ...notes];
   const warnings = sentences.map((message): JsonProblem => ({ kind: 'literal', severity: 'warning', message, span }));
   return { ...read, problems: [...warnings, ...others] };
 }

@@ -51,7 +51,7 @@ export function emitTool(
   const source = findFormat(tool.source_format);
   if (target.write === undefined) return refused(say`Conversion to ${capitalised(target.title)} isn't supported.`);
   if (tool.source_format === 'raw' && tool.name.trim() === '' && formatId === 'aion') {
-    return refused(say`Not a tool definition: no name and no properties of a supported format.`);
+    return refused(say`Not a tool definition: it has no name, and its properties match no supported format.`);
   }
   const hosted = source?.hosted?.(tool.original_definition) ?? null;
   const keepsSource = carriesSource(target);

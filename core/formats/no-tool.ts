@@ -68,7 +68,7 @@ function whatElse(definition: JsonObject): string | null {
   if (has('mcpServers')) return `${notATool(say`an MCP configuration`)} ${convertListed()}`;
   if (isBundleManifest(body)) return `${notATool(say`an MCP bundle manifest`)} ${convertListed()}`;
   if (isJsonObject(member(body, 'definitions') ?? member(body, '$defs')) && !['name', 'openapi', 'swagger'].some(has)) {
-    return `${notATool(say`a collection of schemas`)} ${say`Convert a schema with the tool name as its "title".`}`;
+    return `${notATool(say`a collection of schemas`)} ${say`Convert a schema whose "title" is the tool name.`}`;
   }
   if (isPluginManifest(body)) return `${notATool(say`a plugin manifest`)} ${convertOpenapi()}`;
   for (const key of ['prompts', 'resources', 'resourceTemplates']) {
@@ -206,7 +206,7 @@ function withoutSchema(what: string): string {
 }
 
 function convertListed(): string {
-  return say`Convert the response to "tools/list".`;
+  return say`Convert the result of a "tools/list" request.`;
 }
 
 function convertOpenapi(): string {

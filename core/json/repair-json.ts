@@ -239,7 +239,10 @@ class Repairer {
     const isKey = !here.isList && (token.kind === 'string' || token.kind === 'word');
     if (!isKey && !(here.isList && isObjectPair)) {
       if (token.kind === 'bad') return this.#refuse(token.span, token.text);
-      return this.#refuse(token.span, say`Ambiguous: missing comma or part of the previous value.`);
+      return this.#refuse(
+        token.span,
+        say`Ambiguous: either a comma is missing, or this text belongs to the previous value.`,
+      );
     }
     this.#repair(at, ',', say`Added a missing comma.`);
     return null;

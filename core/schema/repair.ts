@@ -130,7 +130,7 @@ export function repairedThroughout(
 ): Pick<RepairedSchema, 'result' | 'isShallow'> {
   if (!isJsonObject(schema)) {
     if (schema !== null && schema !== true) log?.lose('', say`schema`, say`Not an object.`);
-    log?.repair('', say`Missing schema of the arguments. Read as a tool without arguments.`);
+    log?.repair('', say`The tool has no argument schema. It is read as a tool without arguments.`);
     return { result: noArguments(), isShallow: false };
   }
   const walk = new RepairWalk(schema, log);

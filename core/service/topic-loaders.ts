@@ -45,11 +45,11 @@ function placeOf(version: LoaderVersion): number {
 const facts: { readonly [T in Topic]: (version: LoaderVersion) => string } = {
   name: (version) => say`Without it: ${withoutName(version)}.`,
   description: (version) => say`Without it: ${withoutDescription(version)}.`,
-  element: (version) => say`Without \`function\` and \`link\`: ${withNeither(version)}.`,
+  element: (version) => say`If both \`function\` and \`link\` are missing: ${withNeither(version)}.`,
   function: (version) =>
     countsBraces(behaviourOf(version))
-      ? say`Evaluates the string with \`eval\` when it loads the file. Braces in the string must be balanced.`
-      : say`Evaluates the string with \`eval\` when it loads the file. With \`{…}\` in the string, \`get_langchain_tools\` raises an exception.`,
+      ? say`aions-llm evaluates the string with \`eval\` when it loads the file. Braces in the string must be balanced.`
+      : say`aions-llm evaluates the string with \`eval\` when it loads the file. If the string contains \`{…}\`, \`get_langchain_tools\` raises an exception.`,
   args_schema(version) {
     const behaviour = behaviourOf(version);
     if (!knowsInlineSchema(behaviour)) {
@@ -75,13 +75,15 @@ const facts: { readonly [T in Topic]: (version: LoaderVersion) => string } = {
     const patch = patchOf(version);
     if (patch < firstWithSystemPrompt) return withBraces(say`Ignored.`, version);
     if (patch < firstWithWrappedQuery) {
-      return withBraces(say`\`get_system_prompt\` returns it. Two raise \`AIONParseError\`.`, version);
+      return withBraces(say`\`get_system_prompt\` returns this prompt. Two prompts raise \`AIONParseError\`.`, version);
     }
-    return withBraces(say`\`get_system_prompt\` returns the first.`, version);
+    return withBraces(say`\`get_system_prompt\` returns only the first prompt.`, version);
   },
   wrapped_query: (version) =>
     withBraces(
-      patchOf(version) < firstWithWrappedQuery ? say`Ignored.` : say`\`get_wrapped_query\` uses the first.`,
+      patchOf(version) < firstWithWrappedQuery
+        ? say`Ignored.`
+        : say`\`get_wrapped_query\` uses only the first template.`,
       version,
     ),
   rules: (version) =>
@@ -111,11 +113,11 @@ const facts: { readonly [T in Topic]: (version: LoaderVersion) => string } = {
 /** Only 1.0.16 cuts root properties out before it looks for tools. */
 function withBraces(reading: string, version: LoaderVersion): string {
   if (patchOf(version) >= firstWithRules) return reading;
-  return say`${reading} \`{…}\` in it is read as a tool: \`get_langchain_tools\` raises an exception.`;
+  return say`${reading} \`{…}\` in this string is read as a tool, and \`get_langchain_tools\` raises an exception.`;
 }
 
 function slotFact(version: LoaderVersion): string {
   return countsBraces(behaviourOf(version))
-    ? say`Of duplicates, the last counts. With \`{…}\` in the string, this entry and all later entries are lost.`
-    : say`Of duplicates, the last counts. With \`{…}\` in the string, \`get_langchain_tools\` raises an exception.`;
+    ? say`If an entry is repeated, the last one is used. If its string contains \`{…}\`, this entry and all later entries are lost.`
+    : say`If an entry is repeated, the last one is used. If its string contains \`{…}\`, \`get_langchain_tools\` raises an exception.`;
 }

@@ -65,7 +65,7 @@ export async function readSource(
   // Open Python files are asked for at the first reading.
   if (documentKind(uri, source.languageId ?? '') === 'python') await context.python.ready();
   const { open, text } = await sourceText(source, context);
-  const name = uri === '' ? say`the string` : fileNameOf(uri);
+  const name = uri === '' ? say`the text` : fileNameOf(uri);
   if (text === null) return unreadable(name, say`${name} doesn't exist or can't be read.`, settings);
   if (text.length > largestSource) return unreadable(name, say`${name} is too large: max. 64 MB.`, settings);
   const lines = new LineIndex(text);

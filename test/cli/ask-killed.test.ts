@@ -121,7 +121,7 @@ describeWithPython('aion ask, killed', (python) => {
     await expect.poll(() => processesIn(folder).filter(isRunning)).toEqual([]);
     const { code, out } = await resume(folder, replies.slice(1));
     expect({ code, answer: JSON.parse(out).end.answer }).toEqual({ code: 0, answer: 'It is 12.' });
-    expect(JSON.stringify(JSON.parse(out).entries)).toContain('The tool is not run again.');
+    expect(JSON.stringify(JSON.parse(out).entries)).toContain("The tool isn't run again.");
     expect(processesIn(folder)).toHaveLength(1);
   }, 120_000);
 });

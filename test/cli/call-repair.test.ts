@@ -41,7 +41,7 @@ describe('aion call repair', () => {
       refusals: [],
     });
     const written = await aion(['call', 'repair', 'a.txt', '-o', 'b.json'], { folder });
-    expect(written.out).toBe('Repaired written to b.json\n');
+    expect(written.out).toBe('Repaired response written to b.json\n');
     expect((await aion(['call', 'check', 'b.json', '--tools', 'tools.json'], { folder })).code).toBe(0);
     expect((await aion(['call', 'repair', 'a.txt', '--format', 'sarif'], { folder })).code).toBe(2);
   });

@@ -269,7 +269,8 @@ paths:
     });
   });
 
-  const definition = '{ "type": "function", "function": { "name": "docs.look", "parameters": { "type": "object" } } }';
+  const definition =
+    '{ "type": "function", "function": { "name": "docs.look", "parameters": { "type": "object", "properties": {} } } }';
 
   test('a JSON file that is named is judged by its provider', async () => {
     const folder = folderWith({ 'tools.json': definition, 'a.aion': cleanFile });

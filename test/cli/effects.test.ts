@@ -74,7 +74,7 @@ test('a written readOnlyHint is false where the code has side effects', async ()
     'reads.canonical.json': kept('get_text'),
     'alone.json': kept('lambda path: __import__("os").remove(path)'),
   });
-  const reason = /"readOnlyHint": true:? +The code has side effects: .*remove.* The hint becomes false\./;
+  const reason = /"readOnlyHint": true:? +Changed the hint to false: the code has side effects .*remove.*\./;
   for (const command of [
     ['convert', '--to', 'mcp'],
     ['emit', '--target', 'mcp'],

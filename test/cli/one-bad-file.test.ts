@@ -35,7 +35,7 @@ vi.mock('../../core/notation/formatting/format-document.ts', async (original) =>
 
 const bad = cleanFile.replace('Where', `${mark}: Where`);
 const files = { 'a.aion': wrongFile, 'b.aion': bad, 'c.aion': wrongFile };
-const says = /b\.aion: aion failed on this file \(RangeError: Maximum call stack size exceeded\)/;
+const says = /b\.aion: Internal error in aion \(RangeError: Maximum call stack size exceeded\)/;
 
 describe('a file at which the program fails is the only one that it fails at', () => {
   test('check, also with --fix', async () => {

@@ -69,7 +69,7 @@ const lines: readonly (readonly [words: readonly string[], replies: readonly Rep
       'LISTED_RULE',
       'LISTED_CLOCK',
       'LISTED_LINK',
-      'is missing',
+      'Missing argument',
       '\\"sum\\":15',
     ],
   ],

@@ -78,13 +78,13 @@ inBand('hover over what a tool means', (clients) => {
     const list = await hoverIn(client, text('list[s§tr] | default=[] | x'));
     expect(list?.piece).toBe('list[str]');
     expect(list?.value).toContain('"items"');
-    expect(list?.value).toContain('read any type except `str`');
+    expect(list?.value).toContain('any type except `str`');
     const unknown = await hoverIn(client, text('Us§er | x'));
     expect(unknown?.value).toContain('Unknown type');
     const given = await hoverIn(client, text('int | def§ault=18 | x'));
     expect(given?.piece).toBe('default=18');
     expect(given?.value).toContain('Default in JSON Schema: 18');
-    expect(given?.value).toContain('as text: "18"');
+    expect(given?.value).toContain('as a string: "18"');
   });
 
   it('shows what a link is for the model', async () => {
@@ -120,7 +120,10 @@ inBand('hover over what a tool means', (clients) => {
 
   it('says of a class that no Python of the workspace defines that this is so', async () => {
     const shown = await hoverIn(await clients.full(), '[ { args_schema --> "Send§Schema" } ]');
-    expect(shown).toMatchObject({ piece: 'SendSchema', value: expect.stringContaining('**SendSchema** (class') });
+    expect(shown).toMatchObject({
+      piece: 'SendSchema',
+      value: expect.stringContaining('**SendSchema** (parameter class'),
+    });
   });
 
   it('says where the loader in force hands out nothing', async () => {

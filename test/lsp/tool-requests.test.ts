@@ -157,7 +157,7 @@ inBand('requests about tools', (clients) => {
     const program = await paste(1, 2, [`tools = [${json.replaceAll('"', "'")}]`]);
     expect(program).toMatchObject({
       newText: pasted?.newText,
-      notes: ['Read as program code, not JSON: contains single quotes.'],
+      notes: ['The text contains single quotes, so it is read as program code, not as JSON.'],
     });
   });
 
@@ -252,7 +252,7 @@ inBand('requests about tools', (clients) => {
     const { problem, text, added } = await write('{\n\t"name": "x"\n}\n');
     expect([problem, added]).toEqual([null, ['SearchWeb']]);
     expect(text.startsWith('{\n\t"name": "x",\n\t"contributes": {\n\t\t"languageModelTools": [\n')).toBe(true);
-    expect((await write('no manifest')).problem).toMatch(/not valid JSON/);
+    expect((await write('no manifest')).problem).toMatch(/isn't valid JSON/);
     await document.setText('[]');
     expect((await write('{}')).problem).toMatch(/^No tool found in /);
   });

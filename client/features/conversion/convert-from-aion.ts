@@ -50,7 +50,7 @@ export async function convertFromAion(
   }
   if (destination === 'clipboard') {
     await env.clipboard.writeText(text);
-    window.setStatusBarMessage(l10n.t('Copied: {0} tools as {1}', count, to), 5_000);
+    window.setStatusBarMessage(l10n.t('Copied {0} tools as {1}', count, to), 5_000);
   } else await showText(text, result.languageId, 'beside');
   if (report !== null) await conversions.reports.show(l10n.t('{0}: losses', nameOf(address)), report);
 }

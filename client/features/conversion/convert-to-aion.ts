@@ -17,7 +17,7 @@ export async function convertToAion(conversions: Conversions, argument: unknown,
   const editor = window.activeTextEditor;
   const named = sourceOfArgument(argument);
   if (named === undefined && editor === undefined) {
-    sayError(l10n.t('Open the JSON of the tools first, or select it in an editor.'));
+    sayError(l10n.t('First open the JSON file with the tools, or select the JSON in an editor.'));
     return;
   }
   const source = named ?? (editor === undefined ? {} : sourceOfEditor(editor));

@@ -45,7 +45,7 @@ async function restore({ uri, before, wasDirty, file }: OldFile): Promise<void> 
     await replaceAll(document, before);
     sayError(
       l10n.t(
-        "{0} couldn't be restored. The text is in the editor. Save it when the disk has space.",
+        "The disk may be full: {0} couldn't be restored. Its text is in the editor. Free some space, then save the file.",
         namesOf([{ uri }]),
       ),
     );

@@ -68,8 +68,8 @@ export class RunOptions {
       known.length === 0
         ? l10n.t('Nothing sent yet.')
         : this.times === 1
-          ? l10n.t('Each question is asked once: {0}', names)
-          : l10n.t('Each question is asked {0} times: {1}', this.times, names);
+          ? l10n.t('Asks each question once: {0}', names)
+          : l10n.t('Asks each question {0} times: {1}', this.times, names);
     return window.showQuickPick(items, { title: l10n.t('Models for Expectations'), placeHolder });
   }
 

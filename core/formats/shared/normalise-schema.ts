@@ -90,7 +90,7 @@ export function withRootWrittenOut(schema: JsonObject): JsonObject {
 }
 
 const why = (provider: string): string =>
-  say`${capitalised(provider)} doesn't support conditions at the top level of the arguments.`;
+  say`${capitalised(provider)} doesn't support unions and conditions at the top level of the arguments.`;
 
 /**
  * The schema without the keywords that a provider refuses at its root. The properties of a union's branches move up;

@@ -27,7 +27,7 @@ export const openaiCompatibleLimits: readonly ProviderLimit[] = [
     id: 'root-union',
     kind: 'root-keywords',
     refused: ['oneOf', 'anyOf', 'allOf', 'enum', 'not'],
-    says: wording`The parameters can't have oneOf, anyOf, allOf, enum or not at the top level.`,
+    says: wording`At the top level, the parameters can't have "oneOf", "anyOf", "allOf", "enum" or "not".`,
     source: functionCalling,
   },
 ];

@@ -21,7 +21,8 @@ type Check = (schema: JsonObject, pointer: string, fault: (pointer: string, mess
 const checks: Readonly<Record<SchemaRule, Check>> = {
   'array-items'(schema, pointer, fault) {
     const isTuple = member(schema, 'prefixItems') !== undefined;
-    if (typesOf(schema).includes('array') && member(schema, 'items') === undefined && !isTuple) {
+    // The root has to be an object, which another limit says.
+    if (pointer !== '' && typesOf(schema).includes('array') && member(schema, 'items') === undefined && !isTuple) {
       fault(pointer, say`An array requires "items".`);
     }
   },

@@ -27,7 +27,7 @@ export function loseAnyValue(at: SchemaAt): void {
 /** Declares the loss of unlisted members, if `open` (the schema's `additionalProperties`) allowed them. */
 export function loseOpenMembers(at: SchemaAt, open: JsonValue | undefined): void {
   if (open === undefined || open === false) return;
-  const lost = isJsonObject(open) ? say`map with any names` : say`additional properties`;
+  const lost = isJsonObject(open) ? say`object with arbitrary property names` : say`additional properties`;
   at.lose('additionalProperties', lost, say`Strict mode supports only listed properties.`);
 }
 

@@ -67,5 +67,5 @@ function checkTarget(reader: NodeReader, target: PyExpression, isOutermost: bool
 }
 
 function refuseTarget(reader: NodeReader, { start, end }: Span): void {
-  reader.errors.push({ span: { start, end }, message: say`invalid target of "for"` });
+  reader.errors.push({ span: { start, end }, message: say`invalid loop variable after "for"` });
 }

@@ -21,7 +21,7 @@ const right = sendMail(
 export const interfaceSequence: ElementRule = {
   ...notationRule,
   id: 'interface-sequence',
-  title: wording`Interface block out of sequence`,
+  title: wording`Numbers in the interface block aren't consecutive`,
   documentation: {
     why: "Inputs are numbered `arg-1`, `arg-2`, … and outputs `return-1`, `return-2`, …, starting at 1, in order, without gaps, duplicates, or leading zeros. aions-llm doesn't check the numbers: it uses the last of two entries with the same number. Parsers that count the entries find the wrong description for a parameter.",
     wrong: right.replace('arg-2', 'arg-3'),

@@ -28,7 +28,7 @@ export const providerToolName: ElementRule = {
     if (broken.length === 0) return noFindings;
     const repaired = nameForAll(name, targets);
     const sentAs = [...new Set(broken.map(({ limit }) => `"${repairName(name, limit)}"`))].join(' or ');
-    const message = say`Tool name ${quoted(name)} isn't valid for ${providersOf(broken)}. The model gets ${sentAs}. ${quotedLimits(broken)}.`;
+    const message = say`Tool name ${quoted(name)} isn't valid for ${providersOf(broken)}. The model sees the name ${sentAs}. ${quotedLimits(broken)}.`;
     return [
       localFinding(this, value.content, message, {
         versions: targetIds(broken),

@@ -146,7 +146,7 @@ describe('the adapter of a model', () => {
     expect(await aion(words, { folder })).toMatchObject({ code: 0, err: expect.any(String) });
     expect(got[0]?.body).toMatchObject({ max_tokens: 50, temperature: 0 });
     const wrong = await aion([...words.slice(0, -1), 'hot'], { folder });
-    expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('--temperature takes a number from 0 to 2') });
+    expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('Use a number from 0 to 2') });
   });
 });
 

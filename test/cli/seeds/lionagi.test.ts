@@ -117,7 +117,7 @@ describe('a response', () => {
       const words = ['call', 'run', 'response.json', '--tools', 'tools.py', '--python', python];
       const { code, out, err } = await aion(words, { folder, environment: { PATH: process.env['PATH'] ?? '' } });
       expect({ code, out }).toEqual({ code: 2, out: '' });
-      expect(err).toContain('this is the result of a call, which has run. It is not run again.');
+      expect(err).toContain('response.json contains a result, not a tool call. Nothing was run.');
     });
   });
 });

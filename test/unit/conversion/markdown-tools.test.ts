@@ -44,6 +44,6 @@ describe('tools in Markdown', () => {
       '```json\n{"name": "x", "inputSchema": {...}}\n```\n\n```json\n{ "a": ... }\n```\n\n```\n[text](link)\n```\n';
     const { names, warnings } = reading(text);
     expect(names).toEqual([]);
-    expect(warnings).toEqual([expect.stringMatching(/^The code block at line 2 is skipped\. Invalid JSON/)]);
+    expect(warnings).toEqual([expect.stringMatching(/^Skipped the code block in line 2\. Invalid JSON/)]);
   });
 });

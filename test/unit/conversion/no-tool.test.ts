@@ -88,7 +88,7 @@ const others: readonly (readonly [string, JsonValue, RegExp])[] = [
   [
     'the first answer of MCP',
     { jsonrpc: '2.0', id: 1, result: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: {} } },
-    /an MCP "initialize" response\. Convert the response to "tools\/list"/,
+    /an MCP "initialize" response\. Convert the result of a "tools\/list" request/,
   ],
   ['prompts of MCP', { prompts: [{ name: 'p', description: 'd', arguments: [{ name: 'a' }] }] }, /MCP prompts/],
   ['answered prompts', { jsonrpc: '2.0', id: 2, result: { prompts: [{ name: 'p' }] } }, /MCP prompts/],
@@ -101,7 +101,7 @@ const others: readonly (readonly [string, JsonValue, RegExp])[] = [
   [
     'a library of schemas',
     { $schema: 'http://json-schema.org/draft-07/schema#', definitions: { A: { type: 'object', properties: {} } } },
-    /a collection of schemas\. Convert a schema with the tool name as its "title"/,
+    /a collection of schemas\. Convert a schema whose "title" is the tool name/,
   ],
   [
     'a library of schemas with a title',

@@ -69,7 +69,7 @@ describe('a list of tools as a program has it', () => {
       additionalProperties: false,
     });
     expect(said).toEqual([
-      'Read as program code, not JSON: contains single quotes, # comments, strings in parentheses, joined strings, triple quotes, True, False and None.',
+      'The text contains single quotes, # comments, strings in parentheses, joined strings, triple quotes, True, False and None, so it is read as program code, not as JSON.',
     ]);
     expect(python.slice(span.start, span.start + 6)).toBe('{\n    ');
     expect(python.slice(0, span.end).endsWith('},\n    }')).toBe(true);
@@ -80,7 +80,7 @@ describe('a list of tools as a program has it', () => {
     expect([tool.name, tool.description, format]).toEqual(["it's", 'Says hi \u{1F600}', 'openai-responses']);
     expect(tool.inputs['properties']).toEqual({ $in: { type: 'string', description: 'a\nb' } });
     expect(said).toEqual([
-      'Read as program code, not JSON: contains unquoted property names, single quotes, joined strings, backticks.',
+      'The text contains unquoted property names, single quotes, joined strings, backticks, so it is read as program code, not as JSON.',
     ]);
   });
 

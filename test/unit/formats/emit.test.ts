@@ -492,7 +492,7 @@ describe('schemas', () => {
     expect(emission.losses).toEqual([
       {
         path: '/inputSchema/properties/m/additionalProperties',
-        lost: 'map with any names',
+        lost: 'object with arbitrary property names',
         reason: expect.any(String),
       },
     ]);

@@ -45,7 +45,7 @@ describe('what has one reading is repaired', () => {
 describe('what has none, or more than one, is refused', () => {
   test.each([
     ['[1,2,,3]', 'refused «,» Ambiguous: extra comma or missing value. [1,2,3] or [1,2,null,3]'],
-    ['["a" "b"]', 'refused «"b"» Ambiguous: missing comma or part of the previous value.'],
+    ['["a" "b"]', 'refused «"b"» Ambiguous: either a comma is missing, or this text belongs to the previous value.'],
     ['{"a":{"b":1,"c":2}', 'refused «{» Ambiguous: missing closing bracket.'],
     ['[0,[1,2],[3,4]', 'refused «[» Ambiguous: missing closing bracket.'],
     ['[["a"]', 'refused «[» Ambiguous: missing or extra closing bracket.'],

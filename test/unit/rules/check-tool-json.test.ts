@@ -32,7 +32,7 @@ describe('tool definitions as they stand', () => {
     expect(findings(text)[0]).toMatchObject({
       family: 'provider',
       versions: ['openai'],
-      message: expect.stringMatching(/"docs\.look" has characters .* OpenAI: ".*" \(https:\/\/.*\)\.$/),
+      message: expect.stringMatching(/"docs\.look" contains invalid characters.* OpenAI: ".*" \(https:\/\/.*\)\.$/),
     });
   });
 
@@ -55,7 +55,7 @@ describe('tool definitions as they stand', () => {
   });
 
   test('JSON Lines, and offsets after characters outside the basic plane', () => {
-    const text = `${JSON.stringify(openai('ok', { type: 'object', description: '😀' }))}\n${JSON.stringify(openai('not ok'))}\n`;
+    const text = `${JSON.stringify(openai('ok', { type: 'object', description: '😀', properties: {} }))}\n${JSON.stringify(openai('not ok'))}\n`;
     expect(seen(text)).toEqual(['provider-tool-name error "not ok"']);
   });
 

@@ -62,7 +62,7 @@ describe('tool names', () => {
 ]`);
     expect(finding?.versions).toEqual(['openai', 'anthropic']);
     expect(finding?.message).toContain('Tool name "math.sum" isn\'t valid for OpenAI and Anthropic.');
-    expect(finding?.message).toContain('The model gets "math_sum".');
+    expect(finding?.message).toContain('The model sees the name "math_sum".');
     expect(finding?.message).toContain('"Function names: 1–64 letters, digits, underscores and dashes." (https://');
   });
 

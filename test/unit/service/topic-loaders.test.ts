@@ -49,7 +49,7 @@ describe('what each version of aions-llm does with a key, compared with its read
   test.each([
     ['name', 'Without it', `[ { function --> "f" --> { arg-1 --> "s" }, description --> "d" } ]`],
     ['description', 'Without it', '[ { name --> "A", function --> "f" --> { arg-1 --> "s" } } ]'],
-    ['element', 'Without `function` and `link`', '[ { name --> "A", description --> "d" } ]'],
+    ['element', 'If both `function` and `link` are missing', '[ { name --> "A", description --> "d" } ]'],
   ] as const)('%s: %s', (topic, start, text) =>
     each((version) => {
       const tool = toolsOf(text, version)?.[0];
@@ -65,7 +65,9 @@ describe('what each version of aions-llm does with a key, compared with its read
     each((version) => {
       const fact = factOf('function', version);
       const pair = failureOf(withFunction('f({1})'), version);
-      expect(fact.includes('With `{…}` in the string, `get_langchain_tools` raises an exception.')).toBe(pair !== null);
+      expect(fact.includes('If the string contains `{…}`, `get_langchain_tools` raises an exception.')).toBe(
+        pair !== null,
+      );
       expect(fact.includes('Braces in the string must be balanced.')).toBe(pair === null);
       for (const brace of ['{', '}']) expect(toolsOf(withFunction(`f('${brace}')`), version)?.[0]?.name).not.toBe('A');
     }));
@@ -104,9 +106,9 @@ describe('what each version of aions-llm does with a key, compared with its read
     each((version) => {
       const fact = factOf(topic, version);
       const text = (content: string): string => `[ ${written(content)}, ${last} ]`;
-      expect(fact.includes('`{…}` in it is read as a tool: `get_langchain_tools` raises an exception.')).toBe(
-        failureOf(text('a {b}'), version) !== null,
-      );
+      expect(
+        fact.includes('`{…}` in this string is read as a tool, and `get_langchain_tools` raises an exception.'),
+      ).toBe(failureOf(text('a {b}'), version) !== null);
       expect(failureOf(text('a'), version)).toBeNull();
       const source = { kind: 'file', text: text('a') } as const;
       const read = {
@@ -118,8 +120,8 @@ describe('what each version of aions-llm does with a key, compared with its read
       const twice = { kind: 'file', text: `[ ${written('a')}, ${written('b')}, ${last} ]` } as const;
       const prompt = systemPrompt(twice, version);
       if (topic === 'system_prompt' && read.ok) {
-        expect(fact.includes('Two raise `AIONParseError`')).toBe(!prompt.ok);
-        expect(fact.includes('the first.')).toBe(prompt.ok && prompt.value === 'a');
+        expect(fact.includes('Two prompts raise `AIONParseError`')).toBe(!prompt.ok);
+        expect(fact.includes('only the first prompt.')).toBe(prompt.ok && prompt.value === 'a');
       }
       if (topic === 'wrapped_query' && read.ok) expect(wrappedQuery(twice, version, 'q')).toEqual(read);
       if (topic === 'rules' && read.ok) {
@@ -132,10 +134,10 @@ describe('what each version of aions-llm does with a key, compared with its read
     each((version) => {
       const fact = factOf(side, version);
       const repeated = loadedOf(withSlot(`${side}-1 --> "a", ${side}-1 --> "b"`), version)?.[0]?.function;
-      expect(fact).toContain('Of duplicates, the last counts.');
+      expect(fact).toContain('If an entry is repeated, the last one is used.');
       expect({ ...repeated?.args, ...repeated?.returns }).toEqual({ [`${side}-1`]: 'b' });
       const braces = withSlot(`${side}-1 --> "a", ${side}-2 --> "{b}", ${side}-3 --> "c"`);
-      expect(fact.includes('With `{…}` in the string, `get_langchain_tools` raises an exception.')).toBe(
+      expect(fact.includes('If its string contains `{…}`, `get_langchain_tools` raises an exception.')).toBe(
         failureOf(braces, version) !== null,
       );
       const kept = loadedOf(braces, version)?.[0]?.function;

@@ -12,7 +12,7 @@ export function consentDetails({ python, otherPythons, modules, tools }: WhatSta
       .map((line) => inOneLine(`${l10n.t('Python')}${line}`))
       .join('\n'),
     modules.length === 0
-      ? l10n.t('No workspace modules are imported.')
+      ? l10n.t("Modules of the workspace aren't imported.")
       : listed(l10n.t('Modules of the workspace'), modules.map(moduleLine)),
     listed(
       l10n.t('Tools'),

@@ -95,7 +95,7 @@ describe('what a provider gets', () => {
     expect(
       tool?.parameters.map(({ name, depth, type, isRequired, notes }) => [name, depth, type, isRequired, notes]),
     ).toEqual([
-      ['city', 0, 'string', true, 'characters at least 2'],
+      ['city', 0, 'string', true, 'min. 2 characters'],
       ['units', 0, 'string', false, 'one of "c", "f"; default "c"'],
       ['where', 0, 'array of object', false, ''],
       ['where[].zip', 1, 'integer or null', false, ''],

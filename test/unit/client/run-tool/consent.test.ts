@@ -143,7 +143,7 @@ describe('what a person is shown', () => {
       cannotRun: null,
     }));
     const said = consentDetails({ ...starts, modules: [], tools });
-    expect(said).toContain('No workspace modules are imported.');
+    expect(said).toContain("Modules of the workspace aren't imported.");
     expect(said).toContain('  T19\n  and 5 more');
   });
 });
