@@ -1,5 +1,4 @@
 import type { FormatId } from './format-id.ts';
-import type { SchemaRule } from './shared/schema-rules.ts';
 
 interface LimitBase {
   /** Stable within its provider: `name-pattern`, `tool-count`, … */
@@ -8,6 +7,17 @@ interface LimitBase {
   readonly says: string;
   readonly source: string;
 }
+
+/** What an endpoint requires of each schema in the arguments, beyond JSON Schema. */
+export type SchemaRule =
+  | 'array-items'
+  | 'root-properties'
+  | 'no-lookaround'
+  | 'one-type'
+  | 'type-required'
+  | 'string-enums'
+  | 'no-empty-enum-values'
+  | 'listed-required';
 
 export type ProviderLimit =
   | (LimitBase & {

@@ -1,8 +1,9 @@
 import { emptyObject, isJsonObject, type JsonObject, member, objectOf } from '../../json/json-value.ts';
 import { notSupportedBy } from '../../tools/loss.ts';
 import type { ToolFormat } from '../format.ts';
+import type { SchemaRule } from '../limits.ts';
 import { type Rewritten, rewriteEach } from './schema-losses.ts';
-import { hasLookaround, type SchemaRule } from './schema-rules.ts';
+import { hasLookaround } from './schema-rules.ts';
 import { copyOf } from './slots.ts';
 
 /** The arguments within the schema rules of the target that a rewrite can meet. Paths of losses point into the canonical tool. */

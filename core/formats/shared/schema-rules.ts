@@ -3,18 +3,7 @@ import { childPointer } from '../../json/pointer.ts';
 import { listAt, objectAt } from '../../schema/keywords.ts';
 import { allSchemas } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
-import type { LimitFault } from '../limits.ts';
-
-/** What an endpoint requires of each schema in the arguments, beyond JSON Schema. */
-export type SchemaRule =
-  | 'array-items'
-  | 'root-properties'
-  | 'no-lookaround'
-  | 'one-type'
-  | 'type-required'
-  | 'string-enums'
-  | 'no-empty-enum-values'
-  | 'listed-required';
+import type { LimitFault, SchemaRule } from '../limits.ts';
 
 type Check = (schema: JsonObject, pointer: string, fault: (pointer: string, message: string) => void) => void;
 

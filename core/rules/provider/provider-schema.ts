@@ -34,7 +34,7 @@ export const providerStrict: ArgumentRule = {
   id: 'provider-strict',
   title: wording`Schema not supported in strict mode`,
   documentation: {
-    why: "In strict mode, a provider forces the model to follow the schema, but supports only a part of JSON Schema: all parameters are required, objects are closed, and maps with free keys aren't supported. Other schemas are rewritten when the tool is converted. This is checked only if `aion.targets` contains a strict target (`openai-strict`).",
+    why: 'In strict mode, a provider forces the model to follow the schema, but supports only a part of JSON Schema: all parameters are required, objects are closed, and maps with free keys aren\'t supported. Other schemas are rewritten when the tool is converted. This is checked if `aion.targets` contains a strict target (`openai-strict`), and in tool JSON with `"strict": true`.',
     wrong: withDefault,
     right: withoutDefault,
   },
