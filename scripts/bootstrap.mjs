@@ -23,7 +23,10 @@ export async function runProjectScript(script) {
   await install();
   const bin = join(root, 'node_modules/.bin');
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
-  process.exitCode = await run(projectNode, [join(root, script), ...process.argv.slice(2)], { env });
+  // Scripts import the validators that this one writes; they are not in git.
+  const code = await run(projectNode, [join(root, 'scripts/build-format-validators.ts')], { env });
+  process.exitCode =
+    code === 0 ? await run(projectNode, [join(root, script), ...process.argv.slice(2)], { env }) : code;
 }
 
 async function install() {
