@@ -160,7 +160,8 @@ const anthropicKeys = [
 
 /** The members of a body that the page lists for a form. */
 function listedMembers(form: 'openai' | 'anthropic'): readonly string[] {
-  const [, openai = '', anthropic = ''] = /no other members than (.*?)\. In Anthropic's format, (.*?)\./s.exec(listed) ?? [];
+  const [, openai = '', anthropic = ''] =
+    /no other members than (.*?)\. In Anthropic's format, (.*?)\./s.exec(listed) ?? [];
   return [...(form === 'openai' ? openai : anthropic).matchAll(/`([a-z_]+)`/g)].map(([, name]) => name ?? '');
 }
 
@@ -196,7 +197,8 @@ describe('what leaves the machine', () => {
 
   it('has the headers that the page lists, and no others', async () => {
     const [got] = await sentBy('openai', ['ask', 'LISTED_QUESTION'], [done], 'one');
-    const [, usual = '', anthropic = ''] = /the headers (.*?)\. Requests .*?\sThey have the headers (.*?)\./s.exec(listed) ?? [];
+    const [, usual = '', anthropic = ''] =
+      /the headers (.*?)\. Requests .*?\sThey have the headers (.*?)\./s.exec(listed) ?? [];
     const namesIn = (text: string): readonly (string | undefined)[] =>
       [...text.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name).filter((name) => name !== 'node');
     expect(Object.keys(got?.headers ?? {}).sort()).toEqual([...namesIn(usual)].sort());
