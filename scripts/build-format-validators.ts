@@ -1,7 +1,7 @@
 /**
  * Compiles the shape of every provider's tool definition, and the metaschemas of JSON Schema, to code: nothing is compiled (`new Function`)
  * at run time. `node scripts/build-format-validators.ts` writes core/formats/shapes/validators.generated.js and .d.ts. The first is not in git:
- * the build, the type check and the tests write it before they need it.
+ * `npm ci` writes it, and so do the build and the tests if it is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
