@@ -290,7 +290,7 @@ const onFeatures: readonly Seen[] = [
     files: { 'mail.aion': '' },
     isAtStart: true,
     async act(window) {
-      await sees(window, statusBar, 'aions-llm version');
+      await sees(window, statusBar, 'aions-llm 1.');
       await sees(window, statusBar, 'Spaces: 2');
       await window.click('.editor-instance .view-lines');
       await window.type('[', 200);

@@ -83,7 +83,7 @@ suite('A person uses the window', () => {
       await person.press('Control+v');
       await until(() => text().includes('name --> "get_weather"'), text);
       await person.clicks('.post-edit-widget');
-      await person.sees('.action-widget .monaco-list-row', 'not as JSON: single quotes');
+      await person.sees('.action-widget .monaco-list-row', 'so it is read as program code, not as JSON');
       await person.press('Escape');
     },
   );
