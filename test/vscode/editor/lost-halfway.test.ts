@@ -8,7 +8,7 @@ import { good } from '../support/texts.ts';
 
 const json = (name: string): string =>
   JSON.stringify({ name, description: 'Looks up the weather.', input_schema: { type: 'object', properties: {} } });
-const yes = 'Make these changes';
+const yes = 'Apply changes';
 const messages = '.notifications-center .notification-list-item-message';
 
 /** Waits for a message. During tests, VS Code shows its messages only in the opened list of them. */

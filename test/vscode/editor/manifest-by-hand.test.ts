@@ -55,7 +55,7 @@ suite('A person and the files beside a .aion file', () => {
     await person.press('Enter');
     await person.sees(`${pickLines}.focused`, 'languageModelTools');
     await person.press('Enter');
-    await person.picks('Make these changes');
+    await person.picks('Apply changes');
     await until(async () => (await inEditor()) !== before, 'the change is made');
     const after = await inEditor();
     assert.ok(after.startsWith(before.slice(0, before.lastIndexOf('"') + 1)), after);

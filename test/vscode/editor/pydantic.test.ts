@@ -13,7 +13,7 @@ const definition = {
     required: ['city'],
   },
 };
-const yes = 'Make these changes';
+const yes = 'Apply changes';
 
 /** A new folder with these files, and the shown JSON of the tool. */
 async function project(name: string, files: Readonly<Record<string, string>>): Promise<Uri> {
