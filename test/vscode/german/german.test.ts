@@ -26,7 +26,7 @@ suite('In a VS Code that shows German', () => {
     const { document } = await untitled(misspelt);
     await shows(document.uri, ['unknown-property']);
     const [problem] = languages.getDiagnostics(document.uri);
-    assert.match(problem?.message ?? '', /ist keine Eigenschaft eines Tools\..* Ist description gemeint\?/s);
+    assert.match(problem?.message ?? '', /^Unbekannte Eigenschaft .*Meinten Sie "description"\?/);
     const fixes = await commands.executeCommand<readonly CodeAction[]>(
       'vscode.executeCodeActionProvider',
       document.uri,
