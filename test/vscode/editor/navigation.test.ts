@@ -85,7 +85,7 @@ suite('Navigation', () => {
   test('a name that cannot be written is refused', async () => {
     const editor = await untitled(tools);
     putCursor(editor, 'SendMessage', 1);
-    await assert.rejects(renameAtCursor(editor, 'a"b'), /quotation mark/);
+    await assert.rejects(renameAtCursor(editor, 'a"b'), /double quote/);
     assert.equal(editor.document.getText(), tools);
   });
 

@@ -179,7 +179,7 @@ suite('A person reads what a conversion loses', () => {
     await convert();
     await write('one.aion', good);
     await answers('Undo');
-    await isTold('was changed since the conversion');
+    await isTold('has changed since the conversion');
     assert.equal((await namesInHome()).length, before.length + 2);
   });
 });

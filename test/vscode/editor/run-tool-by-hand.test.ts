@@ -339,7 +339,7 @@ suite('A person runs a tool', () => {
       );
       await panelSays('.hint, p', 'Says how the weather is.');
       await workspace.fs.writeFile(api, new TextEncoder().encode(`open('${ran.path}', 'w').close()\n${text}`));
-      await panelSays('.status .problem', 'Python does not run');
+      await panelSays('.status .problem', "Python isn't running");
       await closeAll();
       await openFile(inHome('weather.aion'), asTool('Looks up the weather.'));
       await person.waitsFor('.codelens-decoration:has-text("Run")');

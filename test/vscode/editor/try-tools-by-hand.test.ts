@@ -103,8 +103,8 @@ suite('A person tries tools where VS Code has no model', () => {
         await openFile(inHome('weather.aion'), toolsWriting(sentinel()));
         await person.waitsFor('.codelens-decoration:has-text("Run")');
         await person.runs('AION: Try Tools with a Model…');
-        await person.waitsFor(`${inputField}[placeholder^="VS Code has no language model: no extension brings one."]`);
-        await person.sees(pickLines, 'NAME@ADDRESS of a server with the form of OpenAI or Anthropic');
+        await person.waitsFor(`${inputField}[placeholder^="No language model available in VS Code."]`);
+        await person.sees(pickLines, 'NAME@ADDRESS of an OpenAI- or Anthropic-compatible server');
         await person.picks('Enter an Address…');
         await person.sees('.quick-input-title', 'Address of a model');
         await writes('scripted');

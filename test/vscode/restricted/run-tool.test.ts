@@ -10,7 +10,7 @@ const home = (): Uri => Uri.joinPath(folder(), 'run-tool');
 
 async function isTold(): Promise<void> {
   await commands.executeCommand('notifications.showList');
-  await person.sees('.notifications-center', 'Tools do not run in restricted mode');
+  await person.sees('.notifications-center', "Tools don't run in Restricted Mode");
   await person.sees('.notifications-center .monaco-button', 'Manage Workspace Trust');
   await commands.executeCommand('notifications.clearAll');
 }

@@ -58,5 +58,5 @@ export async function panelSays(selector: string, text: string): Promise<string>
 /** *Stop and Revoke Permission* in the panel. */
 export async function withdraws(): Promise<void> {
   await person.clicksInWebView('.foot .action:last-child');
-  await panelSays('.status .problem', 'Python does not run');
+  await panelSays('.status .problem', "Python isn't running");
 }
