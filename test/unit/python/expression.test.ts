@@ -95,7 +95,7 @@ const REFUSED: readonly (readonly [text: string, underlined: string, sentence: R
   ['[y for y in (x := 1)]', 'x := 1', /iterable of a comprehension/],
   ['(*a)', '*', /unexpected "\*"/],
   ['a.class', 'class', /unexpected "class"/],
-  ['[a for 1 in b]', '1', /target of "for"/],
+  ['[a for 1 in b]', '1', /loop variable after "for"/],
   ['a if b', 'b', /unexpected end/],
 ];
 
