@@ -50,13 +50,14 @@ interface Entries {
 }
 
 /** The grammar of one item. It takes any tokens, and skips and notes misplaced ones once, so that it needs no error recovery. */
-class ItemParser extends EmbeddedActionsParser {
+export class ItemParser extends EmbeddedActionsParser {
   #extent: ItemExtent | null = null;
   #base = 0;
   notes = new EntryProblems('');
 
-  constructor() {
-    super([...tokenTypes], { maxLookahead: 1, recoveryEnabled: false, skipValidations: true });
+  /** A test validates the grammar; validation at run time would take longer than to read a small file. */
+  constructor(isValidated = false) {
+    super([...tokenTypes], { maxLookahead: 1, recoveryEnabled: false, skipValidations: !isValidated });
     this.performSelfAnalysis();
   }
 
@@ -355,6 +356,8 @@ class ItemParser extends EmbeddedActionsParser {
       DEF: () =>
         this.OR([
           {
+            // A bare word is a value here, and junk elsewhere.
+            IGNORE_AMBIGUITIES: true,
             ALT: () => {
               const token = this.OR2([{ ALT: () => this.CONSUME(AnyString) }, { ALT: () => this.CONSUME(Bare) }]);
               this.ACTION(() => {
