@@ -122,7 +122,7 @@ suite('A person runs a tool', () => {
     await panelSays('#form label', 'days');
     await person.press('Tab');
     await person.type('many');
-    await panelSays('.field .problem', 'Not a');
+    await panelSays('.field .problem', 'Must be a');
     await person.press('Control+a');
     await person.type('5');
     await person.press('Shift+Tab');
