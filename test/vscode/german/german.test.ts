@@ -26,7 +26,7 @@ suite('In a VS Code that shows German', () => {
     const { document } = await untitled(misspelt);
     await shows(document.uri, ['unknown-property']);
     const [problem] = languages.getDiagnostics(document.uri);
-    assert.match(problem?.message ?? '', /^Unbekannte Eigenschaft .*Meinten Sie "description"\?/);
+    assert.match(problem?.message ?? '', /Unbekannte Eigenschaft .*Meinten Sie „description“\?/);
     const fixes = await commands.executeCommand<readonly CodeAction[]>(
       'vscode.executeCodeActionProvider',
       document.uri,
@@ -43,7 +43,7 @@ suite('In a VS Code that shows German', () => {
     const at = new Position(3, 6);
     const hovers = await commands.executeCommand<readonly Hover[]>('vscode.executeHoverProvider', document.uri, at);
     const shown = hovers.flatMap(({ contents }) => contents.map((content) => (content as MarkdownString).value));
-    assert.match(shown.join('\n'), /Eigenschaft/);
+    assert.match(shown.join('\n'), /Tooleigenschaft/);
   });
 
   personTest('a message is German', async () => {
