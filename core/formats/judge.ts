@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { isNestedDeeperThan, maximumNesting } from '../json/nesting.ts';
 import { childPointer, pointerOf, valueAt } from '../json/pointer.ts';
 import { allSchemas } from '../schema/walk.ts';
@@ -86,12 +86,10 @@ function schemasOf(
 function schemaProblems({ pointer, schema }: PlacedSchema, format: ToolFormat): readonly ProviderProblem[] {
   const isMap = isPropertyMap(schema);
   const judged = format.dialect === 'openapi-3.0' ? fromGeminiSchema(schema) : schema;
-  const written = isMap ? { properties: judged } : judged;
   const { draft, faults } = judgeSchema(
-    format.ignoresSchemaKeyword === true
-      ? objectOf(Object.entries(written).filter(([key]) => key !== '$schema'))
-      : written,
+    isMap ? { properties: judged } : judged,
     format.draft ?? null,
+    format.ignoresSchemaKeyword,
   );
   const limit = {
     id: 'json-schema',

@@ -7,8 +7,8 @@ export interface SearchedDocument {
 /** The project of a document, equal for two documents of one project; null for none. */
 export type ProjectOf<Document> = (document: Document) => string | null;
 
-/** The documents that a document can refer to, itself included, each once. */
+/** The documents that a document can refer to, itself included, each once. They are read only where a name can be of another document. */
 export interface Workspace<Document> {
-  readonly documents: readonly Document[];
+  readonly documents: Iterable<Document>;
   readonly projectOf: ProjectOf<Document>;
 }

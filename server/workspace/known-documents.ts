@@ -29,7 +29,10 @@ export function* knownDocuments(
 
 /** The documents that `document` can refer to, with their projects. */
 export function workspaceOf(context: ServerContext, document: KnownDocument): Workspace<KnownDocument> {
-  return { documents: [...knownDocuments(context, document)], projectOf: projectOf(context) };
+  return {
+    documents: { [Symbol.iterator]: () => knownDocuments(context, document) },
+    projectOf: projectOf(context),
+  };
 }
 
 /** The workspace folder of a document, which is a project of its own; null for none. */

@@ -5,6 +5,19 @@ type TokenKind = 'key' | 'string' | 'number' | 'word';
 
 const token = /("(?:[^"\\]|\\[\s\S])*(?:"|\\?$))(\s*:)?|(-?\d[\d.eE+-]*)|(true|false|null)/g;
 
+/** Lines of printed JSON, coloured. They scroll by the keyboard. */
+export function JsonLines({ lines }: { readonly lines: readonly string[] }): VNode {
+  return (
+    <pre tabIndex={0}>
+      <code>
+        {lines.map((line) => (
+          <JsonLine line={line} />
+        ))}
+      </code>
+    </pre>
+  );
+}
+
 /** A line of printed JSON, coloured. A JSON string is within one line. */
 export function JsonLine({ line }: { readonly line: string }): VNode {
   const parts: VNode[] = [];

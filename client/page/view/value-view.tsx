@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { Json } from '../../json.ts';
-import { JsonLine } from './json-line.tsx';
+import { JsonLines } from './json-line.tsx';
 import { l10n } from './l10n.ts';
 import { visibleText } from './visible-text.tsx';
 
@@ -23,13 +23,7 @@ export function JsonView({ value, cut = cutHere() }: JsonProps): VNode {
   const isCut = text.length > longestText || lines.length > mostLines;
   return (
     <>
-      <pre tabIndex={0}>
-        <code>
-          {lines.slice(0, mostLines).map((line) => (
-            <JsonLine line={line} />
-          ))}
-        </code>
-      </pre>
+      <JsonLines lines={lines.slice(0, mostLines)} />
       {isCut && <p class="quiet">{cut}</p>}
     </>
   );

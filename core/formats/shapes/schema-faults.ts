@@ -25,11 +25,11 @@ interface SchemaVerdict {
 const unnamedDrafts: readonly Draft[] = ['2020-12', '07', '04'];
 
 /**
- * Checks a schema against the metaschema of the draft in its `$schema`; without one, of `unnamed`; if that is null,
+ * Checks a schema against the metaschema of the draft in its `$schema`, unless that is ignored; else of `unnamed`; if that is null,
  * of the draft with the fewest faults. An unknown draft is not checked. Never throws.
  */
-export function judgeSchema(schema: JsonObject, unnamed: Draft | null): SchemaVerdict {
-  const named = member(schema, '$schema');
+export function judgeSchema(schema: JsonObject, unnamed: Draft | null, ignoresName = false): SchemaVerdict {
+  const named = ignoresName ? undefined : member(schema, '$schema');
   if (typeof named === 'string') {
     const draft = draftOf(named);
     return draft === null ? { draft: '2020-12', faults: [] } : verdict(schema, draft);

@@ -3,7 +3,7 @@ import { notSupportedBy } from '../../tools/loss.ts';
 import type { ToolFormat } from '../format.ts';
 import type { SchemaRule } from '../limits.ts';
 import { type Rewritten, rewriteEach } from './schema-losses.ts';
-import { hasLookaround } from './schema-rules.ts';
+import { hasLookaround, schemaRuleFaults } from './schema-rules.ts';
 import { copyOf } from './slots.ts';
 
 /** The arguments within the schema rules of the target that a rewrite can meet. Paths of losses point into the canonical tool. */
@@ -14,7 +14,9 @@ export function withinSchemaRules(schema: JsonObject, target: ToolFormat): Rewri
     has('root-properties') && member(schema, 'properties') === undefined
       ? objectOf([...Object.entries(schema), ['properties', emptyObject()]])
       : schema;
-  if (!has('no-lookaround') || !JSON.stringify(root).includes('(?')) return { schema: root, losses: [] };
+  if (!has('no-lookaround') || schemaRuleFaults(root, 'no-lookaround').length === 0) {
+    return { schema: root, losses: [] };
+  }
   return rewriteEach(root, '/inputs', (value, at) => {
     const pattern = isJsonObject(value) ? member(value, 'pattern') : undefined;
     if (!isJsonObject(value) || typeof pattern !== 'string' || !hasLookaround(pattern)) return value;

@@ -11,7 +11,7 @@ import { noteOfTool, toolNote } from './tool-note.ts';
 export function mentionAt<Document extends SearchedDocument>(
   document: Document,
   offset: number,
-  documents: readonly Document[],
+  documents: Iterable<Document>,
   projectOf: ProjectOf<Document>,
   python: PythonKnowledge,
 ): Explanation | null {

@@ -59,7 +59,7 @@ export function renameAt<Document extends SearchedDocument>(
 function renamedAt<Document extends SearchedDocument>(
   document: Document,
   offset: number,
-  documents: readonly Document[],
+  documents: Iterable<Document>,
 ): { readonly ok: true; readonly symbol: SymbolAt } | RenameRefusal {
   const symbol = symbolAt(document.notation, offset, documents);
   const refusal = renameRefusal(symbol);

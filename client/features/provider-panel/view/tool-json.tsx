@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { JsonLine } from '../../../page/view/json-line.tsx';
+import { JsonLine, JsonLines } from '../../../page/view/json-line.tsx';
 import { l10n } from '../../../page/view/l10n.ts';
 import { lineDiff } from './line-diff.ts';
 
@@ -15,13 +15,7 @@ export function JsonOfTool({ text }: { readonly text: string }): VNode {
   const lines = linesOf(text);
   return (
     <div class="json">
-      <pre tabIndex={0}>
-        <code>
-          {lines.slice(0, mostLines).map((line) => (
-            <JsonLine line={line} />
-          ))}
-        </code>
-      </pre>
+      <JsonLines lines={lines.slice(0, mostLines)} />
       {lines.length > mostLines && <CutNote />}
     </div>
   );
