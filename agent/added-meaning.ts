@@ -19,11 +19,11 @@ export function addedTo(
 ): string | null {
   const now = partsOf(after);
   for (const key of now.keys) {
-    if (!keys.has(key) && !stands(key, text)) return say`the field "${key}" was added.`;
+    if (!keys.has(key) && !appears(key, text)) return say`the field "${key}" was added.`;
   }
   for (const value of now.values) {
     if (words.has(String(value))) continue;
-    if (!stands(value, text)) return say`${JSON.stringify(value)} was added.`;
+    if (!appears(value, text)) return say`${JSON.stringify(value)} was added.`;
   }
   const told = new Set([...now.values].map(String));
   for (const value of partsOf(before).values) {
@@ -33,7 +33,7 @@ export function addedTo(
 }
 
 /** Whether the text has the value as a whole word, plain or escaped. */
-function stands(value: string | number | boolean, text: string): boolean {
+function appears(value: string | number | boolean, text: string): boolean {
   if (typeof value !== 'string') return hasWord(text.toLowerCase(), String(value).toLowerCase());
   return value.trim() === '' || hasWord(text, value) || hasWord(text, JSON.stringify(value).slice(1, -1));
 }

@@ -20,7 +20,7 @@ export interface AskOptions extends Pick<RunPorts, 'bridge' | 'callTool' | 'cloc
   readonly tools: readonly CanonicalTool[];
   /** Checks a value against a schema: `validateByAjv` of `aion-language-service/validator`, or your own. */
   readonly validate: Validate;
-  /** The policies in force, from `PolicyBook`. Default: the system's. */
+  /** The active policies, from `PolicyBook`. Default: the system's. */
   readonly policies?: readonly Policy[];
   readonly limits?: Partial<Limits>;
   /** The answer if the model gives none. */

@@ -2,7 +2,7 @@ import { type LoaderVersion, newestLoaderVersion } from '../core/loaders/index.t
 import { type CheckSettings, type LoaderInForce, loaderInForce } from '../core/rules/index.ts';
 import { translated, wording } from '../core/text/index.ts';
 
-/** The loader in force, and the reason as the end of a sentence. */
+/** The detected aions-llm version, and the reason as the end of a sentence. */
 export interface ChosenLoader {
   readonly versions: readonly LoaderVersion[];
   /** The first of them. */

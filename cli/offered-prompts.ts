@@ -20,7 +20,7 @@ import { chooseLoader } from './loader-choice.ts';
 import { type LoaderSource, readSource } from './loader-source.ts';
 import { absolutePath } from './paths.ts';
 
-/** The prompts of files and folders from the loader in force, and the problems of reading. */
+/** The prompts of files and folders from the detected aions-llm version, and the problems of reading. */
 export async function offeredPrompts(
   host: Host,
   paths: readonly string[],

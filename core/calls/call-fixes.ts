@@ -35,7 +35,7 @@ export function repairsOf(
 ): CallRepairs {
   const repaired = repairCalls(text, { ...options, callables: tools });
   const single = repaired.repairs
-    .filter((repair) => standsAlone(repair, repaired))
+    .filter((repair) => isIndependent(repair, repaired))
     .map(
       ({ span, newText, message }): CallFix => ({
         title: `Repair: ${message.replace(/\.$/, '')}`,
@@ -47,7 +47,7 @@ export function repairsOf(
 }
 
 /** Whether a change can be applied alone: one of the second pass may refer to text written by the first. */
-function standsAlone(repair: RepairedCalls['repairs'][number], { repairs }: RepairedCalls): boolean {
+function isIndependent(repair: RepairedCalls['repairs'][number], { repairs }: RepairedCalls): boolean {
   const touchesIt = ({ span }: TextEdit): boolean => span.start <= repair.span.end && repair.span.start <= span.end;
   return repair.pass === 1 || !repairs.some((other) => other.pass === 1 && touchesIt(other));
 }

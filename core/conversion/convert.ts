@@ -148,7 +148,7 @@ export function toolName({ tool, pointer }: SourceTool): string {
   return tool.name.trim() === '' ? say`tool at ${pointer === '' ? say`the top level` : pointer}` : tool.name;
 }
 
-/** The loader in force; of several the oldest, which needs the most care. */
+/** The detected aions-llm version; of several the oldest, which needs the most care. */
 export function loaderToWriteFor(settings: CheckSettings): LoaderVersion {
   return loaderInForce(settings).versions.reduce((a, b) => (patchOf(b) < patchOf(a) ? b : a));
 }

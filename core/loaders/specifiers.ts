@@ -25,7 +25,7 @@ interface Clause {
 /** In characters. A longer text is not a real specifier. */
 const longestSpecifier = 1_000;
 
-/** The loader in force; an unreadable part allows everything. If no known version fits: the nearest one below, else the oldest. */
+/** The detected aions-llm version; an unreadable part allows everything. If no known version fits: the nearest one below, else the oldest. */
 export function specifiedLoader(specifier: string, dialect: SpecifierDialect): SpecifiedLoader {
   const alternatives = alternativesOf(specifier.slice(0, longestSpecifier), dialect);
   for (const clauses of alternatives) {

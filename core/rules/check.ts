@@ -45,7 +45,7 @@ export function placedFindings(
   return read(document, settings, python).placed;
 }
 
-/** `raised`: the exception that a loader in force raises because of a finding; null for a text that is not AIONS. */
+/** `raised`: the exception that a detected version raises because of a finding; null for a text that is not AIONS. */
 function read(document: NotationDocument, settings: CheckSettings, python: FileContext | null) {
   if (!document.aionLike) return { placed: [{ local: notAionFinding(document.text), start: 0 }], raised: null };
   const judges = judgesOf({
@@ -66,7 +66,7 @@ function read(document: NotationDocument, settings: CheckSettings, python: FileC
     ...checkDocument(checked, judges).map((local) => ({ local, start: 0 })),
     ...ignoredClassFinding(document, checked, judges.loader),
   ];
-  // 3. How the loaders in force read the text.
+  // 3. How the detected versions read the text.
   const loaders = readAsLoaders(document, checked, judges.loader);
   const items: PlacedFinding[] = [];
   const ofLoaders: PlacedFinding[] = [];

@@ -8,7 +8,7 @@ export interface ItemSummary {
   /** The name of the item's tool; null where it has none or it is blank. */
   readonly toolName: StringNode | null;
   readonly rootProperty: RootPropertyUse | null;
-  /** Whether a loader in force ignores the class that the item's `args_schema` names. */
+  /** Whether a detected version ignores the class that the item's `args_schema` names. */
   readonly ignoresClass: boolean;
 }
 

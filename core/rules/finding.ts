@@ -25,7 +25,7 @@ export interface Finding {
   readonly rule: string;
   readonly family: RuleFamily;
   readonly severity: Severity;
-  /** The exception that the finding makes the loader in force raise; null where it accepts the file or has another reason to refuse it. */
+  /** The exception that the finding makes the detected version raise; null where it accepts the file or has another reason to refuse it. */
   readonly exception: AionException | null;
   readonly span: Span;
   readonly message: string;

@@ -12,7 +12,7 @@ interface JudgedFinding {
 }
 
 /**
- * Null where the settings turn the rule off. `raised` is the exception that a loader in force raises because of the finding; one that ends
+ * Null where the settings turn the rule off. `raised` is the exception that a detected version raises because of the finding; one that ends
  * the reading makes it an error, wherever the loader is named. If `raised` is left out, the loaders are unknown. An exception that the
  * notation names stays where no loader raises one.
  */

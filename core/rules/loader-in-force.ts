@@ -22,7 +22,7 @@ export function loaderKey({ source, versions }: LoaderInForce): string {
   return `${source} ${versions.join(' ')}`;
 }
 
-/** The loader in force: the setting; else the workspace's pin; else the newest version. Invalid versions (`2.x`) are ignored. */
+/** The detected aions-llm version: the setting; else the workspace's pin; else the newest version. Invalid versions (`2.x`) are ignored. */
 export function loaderInForce(settings: CheckSettings): LoaderInForce {
   return statedLoader(settings) ?? inForce([newestLoaderVersion], 'assumed');
 }

@@ -32,7 +32,7 @@ export interface LocalFinding {
   readonly message: string;
   /** Null: the rule's default. */
   readonly severity: Severity | null;
-  /** The exception that it can stand for; the whole document decides whether a loader in force raises it (`raisedExceptions`). */
+  /** The exception that it can stand for; the whole document decides whether a detected version raises it (`raisedExceptions`). */
   readonly exception: AionException | null;
   readonly related: readonly RelatedPlace[];
   readonly versions: readonly string[];

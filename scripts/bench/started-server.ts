@@ -18,7 +18,7 @@ interface StartedServer {
   end(): Promise<void>;
 }
 
-/** Starts a server with this Node, without a folder. The JSON server gets the schema that stands for our rules. */
+/** Starts a server with this Node, without a folder. The JSON server gets a schema with our rules. */
 export async function startedServer(language: ServerLanguage): Promise<StartedServer> {
   const server = spawn(process.execPath, servers[language].command, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => void server.once('exit', () => resolve()));

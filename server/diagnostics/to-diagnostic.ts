@@ -55,7 +55,7 @@ export function toDiagnostic(finding: Finding, document: WorkspaceDocument, clie
   };
 }
 
-/** The finding's sentence, with the exception that the loader in force raises for it. */
+/** The finding's sentence, with the exception that the detected aions-llm version raises for it. */
 export function diagnosticMessage({ exception, message }: Finding): string {
   return exception === null ? message : `${exception}: ${message}`;
 }

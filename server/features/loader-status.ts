@@ -60,7 +60,7 @@ function cappedProblems({ settings, findings }: CheckedDocument): Capped | null 
   return isCapped ? { shown: settings.maxFindings - 1, total: findings.length } : null;
 }
 
-/** What decides the version in force. */
+/** What decides the detected version. */
 export function sourceInForce({ check, loaderSource }: DocumentSettings): LoaderSource {
   return loaderInForce(check).source === 'assumed' ? { kind: 'assumed' } : (loaderSource ?? { kind: 'setting' });
 }

@@ -22,7 +22,7 @@ export interface ListedTool {
   readonly tool: CatalogueTool;
 }
 
-/** The policies in force, as Markdown; empty for none. */
+/** The active policies, as Markdown; empty for none. */
 export function policiesText({ policies, activePolicies, problem }: PoliciesResult): string {
   const active = policies.filter(({ name }) => activePolicies.includes(name));
   if (active.length === 0 && problem === null) return '';

@@ -14,7 +14,7 @@ function ignoringVersions({ versions }: LoaderInForce): readonly LoaderVersion[]
   return versions.filter((version) => knowsInlineSchema(behaviourOf(version)));
 }
 
-/** Whether a loader in force ignores the element's `args_schema` because it is the name of a class. */
+/** Whether a detected version ignores the element's `args_schema` because it is the name of a class. */
 export function ignoresClassOf(element: ElementNode, loader: LoaderInForce): boolean {
   return classNameOf(element) !== null && ignoringVersions(loader).length > 0;
 }

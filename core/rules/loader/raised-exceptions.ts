@@ -24,7 +24,7 @@ interface FoundInDocument {
 }
 
 interface Raised {
-  /** The exception that a loader in force raises because of a finding. */
+  /** The exception that a detected version raises because of a finding. */
   readonly because: ReadonlyMap<PlacedFinding, AionException>;
   /** A finding for each refusal that no other finding reports. */
   readonly untold: readonly PlacedFinding[];
@@ -37,7 +37,7 @@ const noArray: RefusedBlock = {
 };
 
 /**
- * The findings because of which a loader in force raises an exception. Several loaders may have several reasons: the exception of the first
+ * The findings because of which a detected version raises an exception. Several versions may have several reasons: the exception of the first
  * version counts, and reading comes before evaluation. If no finding reports the refusal of a version, a finding that may be the cause gets
  * the exception; else a new finding is made.
  */

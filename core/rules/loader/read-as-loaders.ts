@@ -29,12 +29,12 @@ export interface LoaderReading {
 }
 
 interface ReadItem extends PlacedItem {
-  /** One for each version in force. */
+  /** One for each detected version. */
   readonly alone: readonly AloneReading[];
 }
 
 /**
- * Reads a document as the loaders in force do, given its items and the readings of each alone. Where an item can reach into others, a
+ * Reads a document as the detected versions do, given its items and the readings of each alone. Where an item can reach into others, a
  * loader reads that stretch of text as a whole, and the result replaces those of its items.
  */
 export function readAsLoaders(

@@ -19,7 +19,7 @@ export const multipleSystemPrompts = {
     wrong: '[\n  system_prompt --> "Answer in one sentence.",\n  system_prompt --> "Be kind."\n]\n',
     right: '[\n  system_prompt --> "Answer in one sentence. Be kind."\n]\n',
   },
-  /** `key` and `entry` are of a later prompt, `first` is the key of the first one. `versions`: the loaders in force. */
+  /** `key` and `entry` are of a later prompt, `first` is the key of the first one. `versions`: the detected versions. */
   report(key: Span, entry: Span, first: Span, same: boolean, versions: readonly LoaderVersion[]): LocalFinding {
     const message = say`Duplicate system prompt. ${consequencesFor(versions, ofTwoPrompts)}`;
     return localFinding(this, key, message, {

@@ -209,7 +209,7 @@ function properties(
 }
 
 /**
- * The value of `args_schema` that the loaders in force read: one of the workspace's classes, or a block with the parameters. Null where there
+ * The value of `args_schema` that the detected versions read: one of the workspace's classes, or a block with the parameters. Null where there
  * is no fitting class, or no parameter that can be a field.
  */
 function schemaValue(

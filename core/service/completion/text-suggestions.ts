@@ -8,7 +8,7 @@ import type { TextPlace } from './text-place.ts';
 
 export interface CompletionKnowledge {
   readonly python: PythonKnowledge;
-  /** Whether a loader in force reads the class that `args_schema` names. */
+  /** Whether a detected version reads the class that `args_schema` names. */
   readonly readsClassNames: boolean;
   /** The classes that `args_schema` can name, likeliest first, with repetitions. */
   schemaNames(): Iterable<SchemaName>;

@@ -9,7 +9,7 @@ import { loaderInForce } from '../../rules/loader-in-force.ts';
 import type { CheckSettings } from '../../rules/settings.ts';
 import { say } from '../../text/say.ts';
 
-/** The result of `aions-llm` for the text, as JSON of `aion load`, with prompt and rules. Without a version: of the loader in force. */
+/** The result of `aions-llm` for the text, as JSON of `aion load`, with prompt and rules. Without a version: of the detected one. */
 export function loaderView(text: string, version: string | undefined, settings: CheckSettings): string {
   const loader = (version === undefined ? null : loaderVersion(version)) ?? inForce(settings);
   const answer = loadFileText(text, loader);
