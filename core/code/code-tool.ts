@@ -1,0 +1,32 @@
+import type { FormatId } from '../formats/format-id.ts';
+import type { JsonObject } from '../json/json-value.ts';
+import type { Span } from '../text/span.ts';
+
+/** A tool that a program defines with a framework, as the framework sends it to a model. */
+export interface CodeTool {
+  /** The framework, as its package is called: `langchain`, `fastmcp`, `openai-agents`, `ai`, … */
+  readonly framework: string;
+  /** The name of the tool's function, class or call in the source file: half-open UTF-16 offsets. */
+  readonly span: Span;
+  /** The definition that the framework sends, in `format`: MCP's for MCP servers, OpenAI's for LangChain, … */
+  readonly definition: JsonObject;
+  readonly format: FormatId;
+  /** The places in the source file of parts of the definition, by JSON pointer, where they are known. */
+  readonly places: ReadonlyMap<string, Span>;
+  /** The parts that can't be known without running the program. They are missing in the definition. */
+  readonly unknown: readonly UnknownCode[];
+  /** Why the framework itself refuses the tool; null if it doesn't. */
+  readonly refusal: string | null;
+}
+
+/** A part of a program that can't be known without running it. */
+export interface UnknownCode {
+  readonly span: Span;
+  readonly message: string;
+}
+
+/** The tools of one source file, and the places where a tool is defined that can't be read. */
+export interface CodeTools {
+  readonly tools: readonly CodeTool[];
+  readonly unread: readonly UnknownCode[];
+}
