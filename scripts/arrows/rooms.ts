@@ -1,7 +1,7 @@
 /** The rooms of `core` in their order: a room may use itself and the rooms before it. */
 const coreRooms: readonly string[] = [
-  ...['text', 'json', 'notation', 'schema', 'python', 'loaders', 'tools'],
-  ...['formats', 'calls', 'rules', 'conversion', 'service'],
+  ...['text', 'json', 'notation', 'schema', 'python', 'javascript', 'loaders', 'tools'],
+  ...['formats', 'code', 'calls', 'rules', 'conversion', 'service'],
   // The front door: nothing in core uses it.
   'index.ts',
 ];
@@ -41,6 +41,9 @@ const purePackages: ReadonlySet<string> = new Set([
   '@lezer/common',
   '@lezer/lr',
   'yaml',
+  '@babel/parser',
+  '@babel/types',
+  'zod',
 ]);
 
 /** The reason why `from` must not import `to`, or null. Both are paths from the project root; a package is `to` by its name. */
