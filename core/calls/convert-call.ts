@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
-import { say } from '../text/say.ts';
+import { say, translated } from '../text/say.ts';
 import type { ReadCall } from './call.ts';
+import { CallIds } from './call-ids.ts';
 import type { CallFormat, CallFormatId, PlainCall, ToolResult } from './formats/call-format.ts';
 import {
   aiSdkCallFormat,
@@ -57,12 +58,16 @@ export interface ConvertedCalls {
 
 /**
  * Converts calls to another format; names and arguments stay. An id stays where the format has room for one; a required one is made (`call_1`,
- * …). Signed thinking stays where the format accepts it. A call whose arguments are no object is left out, with a sentence.
+ * …); one that the format refuses is changed, for a call and its result to the same id. Signed thinking stays where the format accepts it. A
+ * call whose arguments are no object is left out, with a sentence.
  */
 export function convertCalls(calls: readonly ConvertibleCall[], format: CallFormat): ConvertedCalls {
   const losses: string[] = [];
   const plain: PlainCall[] = [];
-  const taken = new Set(calls.map(({ id }) => id));
+  const ids = new CallIds(
+    format.ids ?? null,
+    calls.flatMap(({ id }) => id ?? []),
+  );
   for (const { name, arguments: args, id, signed } of calls) {
     if (!isJsonObject(args)) {
       losses.push(say`Skipped the call to "${name}": arguments must be an object.`);
@@ -70,8 +75,12 @@ export function convertCalls(calls: readonly ConvertibleCall[], format: CallForm
     }
     let own = format.keeps.id === 'never' ? null : (id ?? null);
     if (own === null && id !== undefined) losses.push(notSupported(say`call ID "${id}"`, format));
+    if (own !== null && ids.accepted(own) !== own) {
+      losses.push(changedId(own, ids.accepted(own), format));
+      own = ids.accepted(own);
+    }
     if (own === null && format.keeps.id === 'always') {
-      own = freeId(taken);
+      own = ids.free();
       losses.push(say`The call to "${name}" has no ID. Added "${own}".`);
     }
     const isKept = signed !== undefined && format.keeps.signed === signed.format;
@@ -87,11 +96,8 @@ function notSupported(part: string, format: CallFormat): string {
   return say`Removed ${part}: not supported by ${format.id}.`;
 }
 
-function freeId(taken: Set<string | undefined>): string {
-  let number = 1;
-  while (taken.has(`call_${number}`)) number++;
-  taken.add(`call_${number}`);
-  return `call_${number}`;
+function changedId(id: string, written: string, { id: format, ids }: CallFormat): string {
+  return say`Changed call ID "${id}" to "${written}": ${format} requires ${translated(ids?.requires ?? '')}.`;
 }
 
 /** The results in a value, in any format; empty without one. Searches lists, messages and contents. */
@@ -115,9 +121,15 @@ interface ConvertedResult {
 }
 
 /** Converts a result to another format; the output stays. The parts that the format cannot carry are reported. */
-export function convertToolResult(result: ToolResult, format: CallFormat): ConvertedResult {
+export function convertToolResult(
+  result: ToolResult,
+  format: CallFormat,
+  ids = new CallIds(format.ids ?? null, result.id === null ? [] : [result.id]),
+): ConvertedResult {
   const { keeps } = format;
   const losses: string[] = [];
+  const id = result.id === null || !keeps.resultId ? result.id : ids.accepted(result.id);
+  if (result.id !== null && id !== null && id !== result.id) losses.push(changedId(result.id, id, format));
   if (result.id !== null && !keeps.resultId) losses.push(notSupported(say`call ID "${result.id}"`, format));
   if (result.id === null && keeps.resultId && keeps.id === 'always') losses.push(say`Unknown call ID. Set to null.`);
   if (result.name !== null && !keeps.resultName) losses.push(notSupported(say`tool name "${result.name}"`, format));
@@ -129,7 +141,7 @@ export function convertToolResult(result: ToolResult, format: CallFormat): Conve
     losses.push(say`Unknown arguments. Left empty.`);
   }
   if (result.isError === true && !keeps.resultError) losses.push(notSupported(say`error flag`, format));
-  return { value: format.writeResult(result), losses };
+  return { value: format.writeResult({ ...result, id }), losses };
 }
 
 /** The results in a JSON text; empty for any other text. */
@@ -141,7 +153,11 @@ export function resultsOfText(text: string): readonly ToolResult[] {
 /** Converts the results in a JSON text to another format; null without one. One result is an object, several are a list. */
 export function convertResults(text: string, format: CallFormat): ConvertedCalls | null {
   const found = resultsOfText(text);
-  const results = found.map((result) => convertToolResult(result, format));
+  const ids = new CallIds(
+    format.ids ?? null,
+    found.flatMap(({ id }) => id ?? []),
+  );
+  const results = found.map((result) => convertToolResult(result, format, ids));
   const [first] = results;
   if (first === undefined) return null;
   const value = results.length === 1 ? first.value : results.map((one) => one.value);

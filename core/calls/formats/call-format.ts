@@ -40,8 +40,19 @@ export type CallFormatId =
   | 'lionagi'
   | 'mac';
 
+/** The ids of calls that an endpoint accepts. */
+export interface CallIdRule {
+  readonly pattern: RegExp;
+  /** In characters. */
+  readonly longest: number;
+  /** What the pattern requires; a wording. */
+  readonly requires: string;
+}
+
 export interface CallFormat {
   readonly id: CallFormatId;
+  /** Absent: any id is accepted. */
+  readonly ids?: CallIdRule;
   /** Whether the format has room for an id, a name and the mark of an error. */
   readonly keeps: {
     readonly id: 'always' | 'optional' | 'never';

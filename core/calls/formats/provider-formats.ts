@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, member } from '../../json/json-value.ts';
 import { listAt } from '../../schema/keywords.ts';
+import { wording } from '../../text/say.ts';
 import {
   argumentsText,
   type CallFormat,
@@ -15,6 +16,8 @@ import {
 /** OpenAI's Chat Completions, a format of many providers: a message with `tool_calls`, a message of the role `tool`. */
 export const openaiChatCallFormat: CallFormat = {
   id: 'openai-chat',
+  // "Invalid 'messages[2].tool_calls[0].id': string too long. Expected a string with maximum length 40" (2025).
+  ids: { pattern: /^.{1,40}$/s, longest: 40, requires: wording`max. 40 characters` },
   keeps: { id: 'always', resultId: true, resultName: false, resultError: false, signed: 'gemini' },
   writeCalls: (calls) => ({
     role: 'assistant',
@@ -44,6 +47,8 @@ function googleSignature({ signed }: PlainCall): JsonObject {
 /** OpenAI's Responses: items of a list. A call's id is `call_id`. */
 export const openaiResponsesCallFormat: CallFormat = {
   id: 'openai-responses',
+  // "Invalid 'input[5].call_id': string too long. Expected a string with maximum length 64" (2026).
+  ids: { pattern: /^.{1,64}$/s, longest: 64, requires: wording`max. 64 characters` },
   keeps: { id: 'always', resultId: true, resultName: false, resultError: false, signed: 'openai-responses' },
   writeCalls: (calls) =>
     calls.flatMap((call): readonly JsonObject[] => [
@@ -61,6 +66,12 @@ export const openaiResponsesCallFormat: CallFormat = {
 /** Anthropic: blocks of the content of a message. */
 export const anthropicCallFormat: CallFormat = {
   id: 'anthropic',
+  // "messages.1.content.0.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'" (2026).
+  ids: {
+    pattern: /^[a-zA-Z0-9_-]+$/,
+    longest: Number.POSITIVE_INFINITY,
+    requires: wording`only letters, digits, "_" and "-"`,
+  },
   keeps: { id: 'always', resultId: true, resultName: false, resultError: true, signed: 'anthropic' },
   writeCalls: (calls) => ({
     role: 'assistant',
@@ -111,6 +122,12 @@ export const geminiCallFormat: CallFormat = {
 /** Amazon Bedrock's Converse: blocks of the content of a message. */
 export const bedrockCallFormat: CallFormat = {
   id: 'bedrock-converse',
+  // Amazon Bedrock API Reference, ToolUseBlock (2026).
+  ids: {
+    pattern: /^[a-zA-Z0-9_-]{1,64}$/,
+    longest: 64,
+    requires: wording`max. 64 letters, digits, "_" and "-"`,
+  },
   keeps: { id: 'always', resultId: true, resultName: false, resultError: true, signed: 'bedrock-converse' },
   writeCalls: (calls) => ({
     role: 'assistant',
@@ -158,6 +175,8 @@ export const cohereCallFormat: CallFormat = {
 /** Mistral: OpenAI's calls; a result also names its tool. */
 export const mistralCallFormat: CallFormat = {
   id: 'mistral',
+  // "Tool call id was call_1 but must be a-z, A-Z, 0-9, with a length of 9." (2024 to 2026)
+  ids: { pattern: /^[a-zA-Z0-9]{9}$/, longest: 9, requires: wording`exactly 9 letters or digits` },
   keeps: { id: 'always', resultId: true, resultName: true, resultError: false },
   writeCalls: openaiChatCallFormat.writeCalls,
   writeResult: ({ id, name, output }) => ({ role: 'tool', name, tool_call_id: id, content: outputText(output) }),

@@ -16,8 +16,8 @@ function plain({ name, arguments: args, id }: ReadCall): object {
 
 describe('calls in every format', () => {
   const calls = [
-    { ...callWith('get_weather', '{"city": "Zürich", "days": 3, "deep": {"list": [1, null, "x"]}}'), id: 'c_1' },
-    { ...callWith('stop', '{}'), id: 'c_2' },
+    { ...callWith('get_weather', '{"city": "Zürich", "days": 3, "deep": {"list": [1, null, "x"]}}'), id: 'CallOne01' },
+    { ...callWith('stop', '{}'), id: 'CallTwo02' },
   ];
 
   test.each(formats)('%s: what is written is read as the same calls', (_, format) => {
@@ -35,6 +35,58 @@ describe('calls in every format', () => {
     );
     expect(readCalls(JSON.stringify(value)).calls.map(({ id }) => id)).toEqual(['call_1', 'call_2']);
     expect(losses).toEqual(['The call to "b" has no ID. Added "call_2".']);
+  });
+
+  describe('an id that the format refuses', () => {
+    const ids = [
+      'call_PTLP8xhu3uwZk4l3nlnrrJha',
+      'functions.write_todos:0',
+      'functions_write_todos_0',
+      'functions.write_todos.0',
+      'abc',
+      'é',
+      'x'.repeat(41),
+      'x'.repeat(64),
+      'x'.repeat(65),
+      `${'x'.repeat(65)}y`,
+    ];
+
+    test.each(formats.filter(([, { keeps }]) => keeps.id !== 'never'))(
+      '%s: is changed to an accepted one that belongs to no other call',
+      (_, format) => {
+        const calls = ids.map((id) => ({ ...callWith('a', '{}'), id }));
+        const written = readCalls(JSON.stringify(convertCalls(calls, format).value)).calls.map(({ id }) => id ?? '');
+        expect(written).toHaveLength(ids.length);
+        expect(new Set(written).size).toBe(ids.length);
+        for (const [at, id] of written.entries()) {
+          expect(id).toMatch(format.ids?.pattern ?? /./);
+          if (format.ids?.pattern.test(ids[at] ?? '') !== false) expect(id).toBe(ids[at]);
+        }
+      },
+    );
+
+    const ofResults = formats.filter(([, { keeps }]) => keeps.resultId);
+    test.each(ofResults)('%s: is the same for the call and its result, each converted alone', (_, format) => {
+      for (const id of ids) {
+        const call = convertCalls([{ ...callWith('a', '{}'), id }], format);
+        const result = convertToolResult({ id, name: 'a', output: 'x', isError: false }, format);
+        const [read] = readResults(result.value);
+        expect(readCalls(JSON.stringify(call.value)).calls[0]?.id).toBe(read?.id);
+        const isChanged = read?.id !== id;
+        expect([call, result].map(({ losses }) => losses.some((loss) => loss.includes('Changed call ID')))).toEqual([
+          isChanged,
+          isChanged,
+        ]);
+      }
+    });
+
+    test('is made for a format with its own rule', () => {
+      const mistral = formats.find(([id]) => id === 'mistral')?.[1] as CallFormat;
+      const { value } = convertCalls([callWith('a', '{}'), callWith('b', '{}')], mistral);
+      const written = readCalls(JSON.stringify(value)).calls.map(({ id }) => id ?? '');
+      expect(new Set(written).size).toBe(2);
+      for (const id of written) expect(id).toMatch(/^[a-zA-Z0-9]{9}$/);
+    });
   });
 
   test('arguments that are no object have no place', () => {
@@ -147,9 +199,9 @@ describe('what a provider signed for a call', () => {
 
 describe('results in every format', () => {
   const results: readonly ToolResult[] = [
-    { id: 'c_1', name: 'get_weather', output: 'sunny', isError: false },
-    { id: 'c_1', name: 'get_weather', output: { degrees: 21, days: ['mon'] }, isError: false },
-    { id: 'c_1', name: 'get_weather', output: 'no such city', isError: true },
+    { id: 'CallOne01', name: 'get_weather', output: 'sunny', isError: false },
+    { id: 'CallOne01', name: 'get_weather', output: { degrees: 21, days: ['mon'] }, isError: false },
+    { id: 'CallOne01', name: 'get_weather', output: 'no such city', isError: true },
   ];
 
   test.each(formats.flatMap(([from, one]) => formats.map(([to, other]) => [from, to, one, other] as const)))(
@@ -162,7 +214,7 @@ describe('results in every format', () => {
         const [read, ...more] = readResults(value);
         expect(more).toEqual([]);
         expect(read?.output).toEqual(result.output);
-        if (from.keeps.resultId && to.keeps.resultId) expect(read?.id).toBe('c_1');
+        if (from.keeps.resultId && to.keeps.resultId) expect(read?.id).toBe('CallOne01');
         if (from.keeps.resultName && to.keeps.resultName) expect(read?.name).toBe('get_weather');
         // An error stays an error, or its loss is reported, here or in the first conversion.
         if (result.isError === true && from.keeps.resultError) {
