@@ -41,7 +41,7 @@ const rules: readonly Row[] = [
     title: wording`Brace in a string`,
     problem: wording`aions-llm reads the brace in this string as syntax.`,
     documentation: {
-      why: `aions-llm ignores quotes when it looks for braces. From version 1.0.11 on, an unbalanced \`{\` in any string silently removes its tool and all later tools; an unbalanced \`}\` ends the tool, and later tools can be lost. Balanced braces in the string of an \`arg-N\`, a \`return-N\`, or a schema field remove this string and the following ones. Up to 1.0.10, every second pair of braces in a tool breaks the tool. From 1.0.11 on, a balanced pair in a description is harmless and isn't reported. Use \`( )\` instead of braces.`,
+      why: "aions-llm also finds braces inside strings. From version 1.0.11 on, an unbalanced `{` silently removes its tool and all later tools. An unbalanced `}` ends the tool, and later tools can be lost. Balanced braces in the string of an `arg-N`, a `return-N`, or a schema field remove this string and the strings after it. Up to 1.0.10, every second pair of braces in a tool breaks the tool. From 1.0.11 on, balanced braces in a description are harmless and aren't reported. Use `( )` instead of braces.",
       wrong: fetchDocs('description --> "Opens with { and says where the documentation is."'),
       right: fetchDocs('description --> "Opens with ( and says where the documentation is."'),
     },
@@ -55,7 +55,7 @@ const rules: readonly Row[] = [
     title: wording`Braces in a prompt or rule`,
     problem: wording`aions-llm reads the braces in this string as a tool.`,
     documentation: {
-      why: `aions-llm up to 1.0.15 also looks for tools in the strings of \`system_prompt\`, \`wrapped_query\`, and \`rules\`. A pair of braces there is read as a tool without a name, and the whole file is rejected (up to 1.0.3, and with 1.0.10, an empty tool is loaded). This includes the placeholders \`{query}\` and \`{payload}\` of a \`wrapped_query\`, which only 1.0.16 supports. Use \`( )\` instead of braces, or aions-llm 1.0.16.`,
+      why: 'Up to 1.0.15, aions-llm also looks for tools in the strings of `system_prompt`, `wrapped_query`, and `rules`. aions-llm reads a pair of braces in such a string as a tool without a name, and rejects the file. Versions up to 1.0.3, and 1.0.10, load an empty tool instead. The placeholders `{query}` and `{payload}` of a `wrapped_query` are also read as tools: only 1.0.16 supports them. Use `( )` instead of braces, or use aions-llm 1.0.16.',
       wrong: `[
   system_prompt --> "Answer as {role}."
 ]
@@ -74,7 +74,7 @@ const rules: readonly Row[] = [
     title: wording`--> in a string`,
     problem: wording`aions-llm reads the --> in this string as a property.`,
     documentation: {
-      why: `aions-llm ignores quotes when it looks for \`-->\`. Up to 1.0.8, every word before an arrow must be a property, even in strings; otherwise the file is rejected (\`AIONPropertyError\`). In all versions, if a string ends in \`name -->\` or \`link -->\`, everything up to the next string becomes the name or link, and a complete \`arg-1 --> …\` in a string of an interface block becomes an entry. Use \`→\` instead.`,
+      why: 'aions-llm also finds `-->` inside strings. Up to 1.0.8, every word before `-->` must be a property, also in strings; otherwise the file is rejected (`AIONPropertyError`). In all versions, a string that ends in `name -->` or `link -->` changes the tool: everything up to the next string becomes the name or link. A complete `arg-1 --> …` in a string of an interface block becomes an entry of the block. Use `→` instead of `-->`.',
       wrong: fetchDocs('description --> "Maps id --> page."'),
       right: fetchDocs('description --> "Maps id → page."'),
     },
@@ -85,7 +85,7 @@ const rules: readonly Row[] = [
     title: wording`rules --> [ in a string`,
     problem: wording`aions-llm removes rules --> [ … ] from this string.`,
     documentation: {
-      why: `aions-llm 1.0.16 removes \`rules --> [ … ]\`, up to the first \`]\`, before it looks for tools. This happens everywhere in the file, even in strings, and across several tools if the \`]\` comes later. Use \`→\` instead of the arrow.`,
+      why: 'aions-llm 1.0.16 removes `rules --> [ … ]`, up to the first `]`, before it looks for tools. The text is also removed inside strings. If the `]` is in a later tool, all tools up to there are removed. Use `→` instead of `-->`.',
       wrong: fetchDocs('description --> "Lists what rules --> [a, b] means."'),
       right: fetchDocs('description --> "Lists what rules → [a, b] means."'),
     },
@@ -96,7 +96,7 @@ const rules: readonly Row[] = [
     title: wording`Prompt in a tool`,
     problem: wording`aions-llm reads this text as a prompt of the file.`,
     documentation: {
-      why: `aions-llm 1.0.16 removes \`system_prompt --> "…"\` and \`wrapped_query --> "…"\` before it looks for tools, everywhere in the file. This includes strings that end in these words and an arrow, and schema fields with these names. From 1.0.12 on, aions-llm looks for prompts in the same way, so such text becomes the prompt of the model. Use \`→\` instead of the arrow, or another name.`,
+      why: 'aions-llm 1.0.16 removes `system_prompt --> "…"` and `wrapped_query --> "…"` before it looks for tools. This also happens inside a tool: at schema fields with these names, and in strings that end in one of these names and `-->`. From 1.0.12 on, aions-llm looks for prompts in the same way, so the text also becomes a prompt of the model. Use `→` instead of `-->`, or another name.',
       wrong: fetchDocs(
         'args_schema --> { page --> "str | Follows system_prompt -->", part --> "str" },',
         'description --> "Where the documentation is."',
@@ -113,7 +113,7 @@ const rules: readonly Row[] = [
     title: wording`] in a rule`,
     problem: wording`aions-llm ends the list of rules at this ].`,
     documentation: {
-      why: `aions-llm 1.0.16 ignores quotes when it looks for the end of \`rules\`: a \`]\` before a comma, a brace, or the end of the text ends the list, and the following rules are lost. Use \`)\` instead.`,
+      why: 'aions-llm 1.0.16 also finds the end of `rules` inside a string: a `]` before a comma, a brace, or the end of the text ends the list. The rules after it are lost. Use `)` instead of `]`.',
       wrong: `[
   rules --> [ "Cite as [1], always.", "Answer in one sentence." ]
 ]
@@ -133,7 +133,7 @@ const rules: readonly Row[] = [
     title: wording`Name ends in a property name`,
     problem: wording`aions-llm reads only the end of the property name.`,
     documentation: {
-      why: `aions-llm looks only at the end of a property name: from 1.0.10 on, it reads \`display_name\` as \`name\` and \`hyperlink\` as \`link\`, and uses it instead of the real property if it comes first or there is no other. Earlier versions reject the file (\`AIONPropertyError\`). The supported properties are \`name\`, \`function\`, \`description\`, \`args_schema\`, and \`link\`. Rename or remove the property.`,
+      why: 'From version 1.0.10 on, aions-llm reads only the end of a property name: `display_name` is read as `name`, and `hyperlink` as `link`. This value replaces the real property if the real property comes later or is missing. Earlier versions reject the file (`AIONPropertyError`). The supported properties are `name`, `function`, `description`, `args_schema`, and `link`. Rename or remove the property.',
       wrong: docsBut('name', 'display_name --> "Fetch the docs",\n    name'),
       right: rightDocs,
     },
@@ -143,7 +143,7 @@ const rules: readonly Row[] = [
     title: wording`Schema field hides a property`,
     problem: wording`aions-llm reads this schema field as a property of the tool.`,
     documentation: {
-      why: `From aions-llm 1.0.10 on, if the name of a field of an inline schema is or ends in \`name\`, \`description\`, or \`link\`, the field is read as that property of the tool, unless the property comes before it. If the schema is the last property, everything is read as written.`,
+      why: 'From version 1.0.10 on, aions-llm can read a field of an inline schema as a property of the tool. This happens if the field is named `name`, `description`, or `link`, or its name ends in one of these words, and the property itself comes after the schema. Move the schema to the end of the tool.',
       wrong: docsBut('name', 'args_schema --> { name --> "str | Whose page" },\n    name'),
       right: docsWithSchema('name --> "str | Whose page"'),
     },
@@ -154,7 +154,7 @@ const rules: readonly Row[] = [
     title: wording`Schema class is ignored`,
     problem: wording`aions-llm ignores class names in args_schema.`,
     documentation: {
-      why: `aions-llm up to 1.0.8 looks up the class in \`args_schema --> "ClassName"\`. From 1.0.10 on, the name is silently ignored, and the tool has no schema. These versions read an inline schema: \`args_schema --> { field --> "type | description" }\`.`,
+      why: 'Up to 1.0.8, aions-llm looks up the class in `args_schema --> "ClassName"`. From 1.0.10 on, aions-llm silently ignores the class name, and the tool has no schema. Use an inline schema: `args_schema --> { field --> "type | description" }`.',
       wrong: schemaOfFields.replace('{ page --> "str | which page" }', '"PageSchema"'),
       right: schemaOfFields,
     },
@@ -166,7 +166,7 @@ const rules: readonly Row[] = [
     title: wording`Inline schema next to an interface block`,
     problem: wording`aions-llm reads only one block per tool.`,
     documentation: {
-      why: `aions-llm 1.0.10 reads a tool with only one pair of inner braces. If a tool has an inline schema and an interface block, each of them becomes a separate tool without a name and description, and the real tool is lost. Use aions-llm 1.0.11 or later.`,
+      why: 'aions-llm 1.0.10 supports only one block inside a tool. If a tool has an inline schema and an interface block, each block becomes a separate tool without a name and description, and the real tool is lost. Use aions-llm 1.0.11 or later.',
       wrong: oneElement(
         'name --> "FetchDocs",',
         'function --> "lambda page: fetch(page)" --> { arg-1 --> "string" },',
@@ -189,7 +189,7 @@ const rules: readonly Row[] = [
     title: wording`Duplicate block`,
     problem: wording`Duplicate property: aions-llm reads only one block per tool.`,
     documentation: {
-      why: `aions-llm up to 1.0.10 reads a tool with only one pair of inner braces. If there is a second \`function\` or schema block, each block becomes a separate tool, and the real tool is lost or the file is rejected. Later versions silently use only the first.`,
+      why: 'Up to 1.0.10, aions-llm supports only one block inside a tool. If there is a second `function` or schema block, each block becomes a separate tool. The real tool is lost, or the file is rejected. Later versions silently use only the first block.',
       wrong: blockOnce.replace(
         '    description',
         '    function --> "find" --> { arg-1 --> "string" },\n    description',
@@ -202,7 +202,7 @@ const rules: readonly Row[] = [
     title: wording`Empty braces without a space`,
     problem: wording`aions-llm ignores {} without a space.`,
     documentation: {
-      why: `aions-llm ignores a block that is written as \`{}\`. A function with such an interface block is lost, and if the tool has no link, the file is rejected (1.0.4 to 1.0.8, and 1.0.11 and later). With a space between the braces, the function is loaded. An empty schema block is lost in the same way.`,
+      why: 'aions-llm ignores a block that is written as `{}`. If it is the interface block, the function is lost. If the tool has no link, versions 1.0.4 to 1.0.8, and 1.0.11 and later, reject the file. An empty schema is lost in the same way. Add a space between the braces: `{ }`.',
       wrong: docsBut('link --> "https://example.com/docs"', 'function --> "fetch" --> {}'),
       right: docsBut('link --> "https://example.com/docs"', 'function --> "fetch" --> { }'),
     },
@@ -214,7 +214,7 @@ const rules: readonly Row[] = [
     title: wording`Empty value`,
     problem: wording`aions-llm ignores empty strings.`,
     documentation: {
-      why: `For every version of aions-llm, an empty string as \`name\`, \`description\`, \`link\`, \`function\`, or \`args_schema\` means that the property is missing. If a tool has no name, or neither a function nor a link, the file is rejected.`,
+      why: 'All versions of aions-llm treat a property with an empty string as missing. This applies to `name`, `description`, `link`, `function`, and `args_schema`. A file is rejected if a tool has no name, or neither a function nor a link.',
       wrong: fetchDocs('description --> ""'),
       right: rightDocs,
     },
@@ -225,7 +225,7 @@ const rules: readonly Row[] = [
     title: wording`Schema field starts with an underscore`,
     problem: wording`Schema fields can't start with an underscore.`,
     documentation: {
-      why: `From aions-llm 1.0.10 on, an inline schema is converted to a Pydantic model, and Pydantic rejects fields that start with \`_\`: the whole file is rejected (\`NameError\`).`,
+      why: "From version 1.0.10 on, aions-llm converts an inline schema to a Pydantic model. Pydantic doesn't allow field names that start with `_`, so aions-llm rejects the file (`NameError`).",
       wrong: docsBut('description', 'args_schema --> { _page --> "str | Which page" },\n    description'),
       right: docsBut('description', 'args_schema --> { page --> "str | Which page" },\n    description'),
     },
@@ -240,7 +240,7 @@ const rules: readonly Row[] = [
     title: wording`Default in the wrong position`,
     problem: wording`The default must be the second of three parts.`,
     documentation: {
-      why: `From aions-llm 1.0.10 on, a schema field is \`type | default=… | description\`. If there are only two parts, the second is the description: \`str | default=x\` is a required field with the description \`default=x\`. In \`type | text | default=…\`, the text is lost. Write the last bar even if there is no description.`,
+      why: 'From version 1.0.10 on, a schema field has the format `type | default=… | description`. If there are only two parts, the second part is the description: `str | default=x` is a required field with the description `default=x`. In `type | text | default=…`, the text is lost. Write the last `|` even if there is no description.',
       wrong: docsWithSchema('page --> "str | default=first"'),
       right: docsWithSchema('page --> "str | default=first |"'),
     },
@@ -252,7 +252,7 @@ const rules: readonly Row[] = [
     title: wording`Unsupported type in an inline schema`,
     problem: wording`Supported types are str, int, float, bool, list, and dict.`,
     documentation: {
-      why: `From aions-llm 1.0.10 on, the type of a schema field is \`str\`, \`int\`, \`float\`, \`bool\`, \`list\`, or \`dict\`. All other types silently become \`str\`. A bar separates parts, so in \`int | None\` only \`int\` is read as the type.`,
+      why: 'From version 1.0.10 on, the type of a schema field is `str`, `int`, `float`, `bool`, `list`, or `dict`. All other types silently become `str`. `|` separates the parts of a field, so aions-llm reads only `int` of the type `int | None`.',
       wrong: docsWithSchema('page --> "integer | Which page"'),
       right: docsWithSchema('page --> "int | Which page"'),
     },
@@ -264,7 +264,7 @@ const rules: readonly Row[] = [
     title: wording`Default is always a string`,
     problem: wording`aions-llm reads every default as a string.`,
     documentation: {
-      why: `From aions-llm 1.0.10 on, the default of a schema field stays a string, whatever the type: with \`int | default=18 | …\`, the function gets the string \`"18"\` if the model omits the argument. Only \`None\` is read as a value. Convert the string in the function, or define the default there.`,
+      why: 'From version 1.0.10 on, aions-llm reads the default of a schema field as a string, regardless of the type. For example, with `int | default=18 | …`, the function gets the string `"18"` if the model omits the argument. Only `None` is read as a value. Convert the string in the function, or define the default there.',
       wrong: docsWithSchema('page --> "int | default=1 | Which page"'),
       right: docsWithSchema('page --> "int | default=None | Which page, else the first"'),
     },
@@ -275,7 +275,7 @@ const rules: readonly Row[] = [
     title: wording`Too many parts in a schema field`,
     problem: wording`Schema fields can have only three parts.`,
     documentation: {
-      why: `From aions-llm 1.0.10 on, a bar separates the parts of a schema field, even in its description: the text after the third part is lost. Use \`/\` in the description.`,
+      why: 'From version 1.0.10 on, `|` separates the parts of a schema field, even in the description. Text after the third part is lost. Use `/` in the description.',
       wrong: docsWithSchema('page --> "str | default=a | One of a | b"'),
       right: docsWithSchema('page --> "str | default=a | One of a / b"'),
     },
@@ -290,7 +290,7 @@ const rules: readonly Row[] = [
     title: wording`Syntax not supported by the aions-llm version`,
     problem: wording`The syntax requires a newer aions-llm version.`,
     documentation: {
-      why: `\`link\` requires aions-llm 1.0.4, the inline \`args_schema --> { … }\` 1.0.10. Earlier versions reject the file (\`AIONPropertyError\`) or lose the property. If no version is specified, all syntax is allowed.`,
+      why: '`link` requires aions-llm 1.0.4, and an inline schema (`args_schema --> { … }`) requires 1.0.10. Earlier versions reject the file (`AIONPropertyError`) or ignore the property. If no version is specified, all syntax is allowed.',
       wrong: rightDocs,
       right: docsBut('link --> "https://example.com/docs"', 'function --> "fetch" --> { arg-1 --> "string" }'),
     },
@@ -303,7 +303,7 @@ export const loaderOther = loaderRule({
   title: wording`aions-llm reads the file differently`,
   problem: wording`aions-llm reads this text differently.`,
   documentation: {
-    why: `Every difference between the file and what aions-llm reads is reported under its cause. This rule reports differences with an unknown cause. To see what aions-llm reads, run \`aion load\`.`,
+    why: 'If aions-llm reads a file differently, the rule for the cause reports the problem. This rule reports differences with an unknown cause. To see how aions-llm reads the file, run `aion load`.',
     wrong: rightDocs,
     right: rightDocs,
   },

@@ -28,7 +28,7 @@ export const singleInput: ElementRule = {
   exception: null,
   title: wording`Lambda requires an inline schema`,
   documentation: {
-    why: 'For a tool without an inline `args_schema`, aions-llm creates a single-input tool of LangChain (`Tool`), which passes exactly one argument. If the lambda has several parameters or none, the first call fails (*Too many arguments to single-input tool*, or a `TypeError`). With an inline schema, the tool is a `StructuredTool`, which passes arguments by name. For a lambda without parameters, this schema is `{ }`, with a space, because aions-llm ignores `{}`. `aion serve`, `aion call run`, and VS Code can run such a tool; only LangChain rejects it.',
+    why: 'If a tool has no inline `args_schema`, aions-llm creates a LangChain `Tool`, which passes exactly one argument. If the lambda has several parameters or none, the first call fails (*Too many arguments to single-input tool*, or a `TypeError`). If the tool has an inline schema, aions-llm creates a `StructuredTool`, which passes arguments by name. For a lambda without parameters, write the schema as `{ }`, with a space, because aions-llm ignores `{}`. `aion serve`, `aion call run`, and VS Code can run the tool without a schema; only LangChain rejects it.',
     wrong: several,
     right: several.replace(
       '    description',

@@ -19,7 +19,7 @@ export const duplicateProperty = {
   id: 'duplicate-property',
   title: wording`Duplicate property`,
   documentation: {
-    why: 'A property can appear only once in a tool, a field only once in an inline schema, and `wrapped_query` and `rules` only once in a file. All versions of aions-llm use the first non-empty value and silently drop the others.',
+    why: 'Each property can appear only once in a tool. Each field can appear only once in an inline schema. `wrapped_query` and `rules` can appear only once in a file. All versions of aions-llm use the first non-empty value and silently ignore the others.',
     wrong: fetchDocs('description --> "Where the documentation is.",', 'description --> "Where to look first."'),
     right: fetchDocs('description --> "Where the documentation is. Look there first."'),
   },

@@ -21,7 +21,7 @@ export const duplicateToolName = {
   id: 'duplicate-tool-name',
   title: wording`Duplicate tool name`,
   documentation: {
-    why: 'The model calls a tool by its name. aions-llm silently loads both tools with the same name. Most providers then reject the request, and the others call one of the two. The files of a folder are loaded together, so tool names must be unique in the folder.',
+    why: 'The model calls a tool by its name. aions-llm silently loads all tools, even if names are the same. Most providers then reject the request; other providers call one of the tools. Because aions-llm loads all files of a folder together, tool names must be unique in the folder.',
     wrong: two(tool('FetchDocs'), tool('FetchDocs')),
     right: two(tool('FetchDocs'), tool('FetchExamples')),
   },

@@ -12,7 +12,7 @@ export const emptyElement: ElementRule = {
   id: 'empty-element',
   title: wording`Empty tool`,
   documentation: {
-    why: 'A tool requires a name, a description, and a function or a link. aions-llm 1.0.4 to 1.0.8, and 1.0.11 and later, reject a file with empty braces (`AIONParseError`). With other versions `get_langchain_tools` raises `KeyError`.',
+    why: 'A tool requires a name, a description, and a function or a link. aions-llm 1.0.4 to 1.0.8, and 1.0.11 and later, reject a file with empty braces (`AIONParseError`). In other versions, `get_langchain_tools` raises `KeyError`.',
     wrong: '[\n  { }\n]\n',
     right: rightDocs,
   },

@@ -13,7 +13,7 @@ export const emptyValue = {
   id: 'empty-value',
   title: wording`Empty value`,
   documentation: {
-    why: 'For every version of aions-llm, an empty string as `name`, `description`, `link`, or `function` means that the property is missing. If this leaves a tool without a name, or without a function and a link, the file is rejected. A string of white space is loaded, but tells the model nothing. The strings of `arg-N`, `return-N`, and schema fields can be empty.',
+    why: 'All versions of aions-llm treat a property with an empty string as missing. This applies to `name`, `description`, `link`, and `function`. A file is rejected if a tool has no name, or neither a function nor a link. If a string contains only white space, the tool is loaded, but the model gets no text. The strings of `arg-N`, `return-N`, and schema fields can be empty.',
     wrong: fetchDocs('description --> " "'),
     right: rightDocs,
   },

@@ -12,7 +12,7 @@ export const functionOrLink: ElementRule = {
   id: 'function-or-link',
   title: wording`Missing function or link`,
   documentation: {
-    why: 'A tool requires a `function` to run, a `link` to documentation, or both. aions-llm 1.0.4 to 1.0.8, and 1.0.11 and later, reject a file with a tool that has neither (`AIONParseError`). 1.0.10 loads a tool that does nothing. Up to 1.0.3, `get_langchain_tools` raises `KeyError`.',
+    why: 'A tool requires a `function` to run, a `link` to documentation, or both. aions-llm 1.0.4 to 1.0.8, and 1.0.11 and later, reject a file with a tool that has neither (`AIONParseError`). Version 1.0.10 loads a tool that does nothing. In versions up to 1.0.3, `get_langchain_tools` raises `KeyError`.',
     wrong: oneElement('name --> "FetchDocs",', 'description --> "Where the documentation is."'),
     right: rightDocs,
   },

@@ -15,7 +15,7 @@ export const hiddenCharacters = {
   id: 'hidden-characters',
   title: wording`Hidden characters in a string`,
   documentation: {
-    why: "Some characters are invisible or change the direction of the text: zero-width characters, tags, variation selectors, direction marks, and control characters. A reviewer doesn't see them, but aions-llm keeps them and the model reads them, so they can contain instructions. Emoji, the flags of England, Scotland, and Wales, and scripts that need a joiner (such as Persian and Hindi) aren't reported.",
+    why: "Some characters are invisible or change the direction of the text, for example zero-width spaces and control characters. You can't see such characters in a review, but the model reads them, so they can contain hidden instructions. Characters that emoji or a language need aren't reported, for example joiners in Persian and Hindi.",
     wrong: docsBut('documentation is', 'documentation is\u200b'),
     right: rightDocs,
   },

@@ -14,7 +14,7 @@ export const interfaceKey: ElementRule = {
   id: 'interface-key',
   title: wording`Invalid entry in an interface block`,
   documentation: {
-    why: 'An interface block contains `arg-1`, `arg-2`, … for the inputs and `return-1`, `return-2`, … for the outputs. Parameters are numbered, not named; the string can mention the name. aions-llm up to 1.0.8 rejects a file with another entry (`AIONPropertyError`), unless its name starts with `arg-` or `return-`. In that case, and in later versions, the entry is silently dropped.',
+    why: 'An interface block contains `arg-1`, `arg-2`, … for the arguments and `return-1`, `return-2`, … for the results. Arguments are numbered, not named; the string can contain the name. Up to 1.0.8, aions-llm rejects a file with another entry (`AIONPropertyError`), unless the entry starts with `arg-` or `return-`. Such an entry is silently ignored. Later versions ignore all other entries.',
     wrong: sendMail('send_mail', 'address --> "string",', 'return-1 --> "bool (whether it was sent)"'),
     right: sendMail('send_mail', 'arg-1 --> "string (the address)",', 'return-1 --> "bool (whether it was sent)"'),
   },

@@ -23,7 +23,7 @@ export const interfaceSequence: ElementRule = {
   id: 'interface-sequence',
   title: wording`Numbers in the interface block aren't consecutive`,
   documentation: {
-    why: "Inputs are numbered `arg-1`, `arg-2`, … and outputs `return-1`, `return-2`, …, starting at 1, in order, without gaps, duplicates, or leading zeros. aions-llm doesn't check the numbers: it uses the last of two entries with the same number. Parsers that count the entries find the wrong description for a parameter.",
+    why: "Arguments are numbered `arg-1`, `arg-2`, … and results `return-1`, `return-2`, …. The numbers start at 1 and are in order, without gaps, duplicates, or leading zeros. aions-llm doesn't check the numbers. If a number is repeated, aions-llm uses the last entry. Other parsers count the entries and can use the wrong description for a parameter.",
     wrong: right.replace('arg-2', 'arg-3'),
     right,
   },

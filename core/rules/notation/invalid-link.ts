@@ -13,7 +13,7 @@ export const invalidLink: ElementRule = {
   id: 'invalid-link',
   title: wording`Invalid link`,
   documentation: {
-    why: "A link is an absolute URL (`https://…`) or a Markdown link (`[text](https://…)`). aions-llm passes any string to the model unchanged, so the model gets an address that doesn't work.",
+    why: "A link is an absolute URL (`https://…`) or a Markdown link (`[text](https://…)`). aions-llm doesn't check the link, so the model can get an address that doesn't work.",
     wrong: docsBut('https://example.com/docs', 'see the wiki'),
     right: docsBut('/docs', '/wiki'),
   },

@@ -12,7 +12,7 @@ export const missingDescription: ElementRule = {
   exception: null,
   title: wording`Missing description`,
   documentation: {
-    why: "The model reads the description to decide when and how to call a tool. The published grammar and all providers require one. `loads` accepts a tool without a description in every version. With aions-llm up to 1.0.8, and 1.0.11 to 1.0.14, `get_langchain_tools` raises `KeyError`. With 1.0.10, and 1.0.15 and later, the description is empty, and the model doesn't know when to call the tool.",
+    why: 'The model uses the description to decide when and how to call a tool. The AIONS grammar and all providers require a description. `loads` accepts a tool without a description in all versions. In aions-llm up to 1.0.8, and 1.0.11 to 1.0.14, `get_langchain_tools` raises `KeyError`. In 1.0.10, and in 1.0.15 and later, the description is empty.',
     wrong: oneElement('name --> "FetchDocs",', 'link --> "https://example.com/docs"'),
     right: rightDocs,
   },

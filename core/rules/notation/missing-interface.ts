@@ -16,7 +16,7 @@ export const missingInterface: ElementRule = {
   id: 'missing-interface',
   title: wording`Missing interface block`,
   documentation: {
-    why: 'The value of `function` is the Python expression in quotes, followed by the interface block that describes the inputs (`arg-1`, `arg-2`, …) and the outputs (`return-1`, …). Without the block, every version of aions-llm drops the function. If the tool has a link, this happens silently; otherwise aions-llm 1.0.4 to 1.0.8, and 1.0.11 and later, reject the file (`AIONParseError`).',
+    why: 'The value of `function` has two parts: a Python expression in quotes, and the interface block, which describes the arguments (`arg-1`, `arg-2`, …) and results (`return-1`, …). If the block is missing, all versions of aions-llm ignore the function. If the tool also has no link, versions 1.0.4 to 1.0.8, and 1.0.11 and later, reject the file (`AIONParseError`).',
     wrong: oneElement('name --> "SendMail",', 'function --> "send_mail",', 'description --> "Sends a mail."'),
     right: sendMail('send_mail', 'arg-1 --> "string (the address)",', 'return-1 --> "bool (whether it was sent)"'),
   },

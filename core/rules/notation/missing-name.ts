@@ -14,7 +14,7 @@ export const missingName: ElementRule = {
   id: 'missing-name',
   title: wording`Missing tool name`,
   documentation: {
-    why: 'The model calls a tool by its name. aions-llm 1.0.11 and later reject a file with a tool that has no name (`AIONParseError`). Up to 1.0.10, the file is read, and `get_langchain_tools` raises `KeyError`.',
+    why: 'The model calls a tool by its name. aions-llm 1.0.11 and later reject a file with a tool that has no name (`AIONParseError`). Up to 1.0.10, the file is loaded, but `get_langchain_tools` raises `KeyError`.',
     wrong: oneElement('link --> "https://example.com/docs",', 'description --> "Where the documentation is."'),
     right: rightDocs,
   },

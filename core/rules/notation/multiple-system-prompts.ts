@@ -15,7 +15,7 @@ export const multipleSystemPrompts = {
   exception: 'AIONParseError' as const,
   title: wording`Duplicate system prompt`,
   documentation: {
-    why: 'Only one `system_prompt` is allowed in a file, and in all files of a folder together, because they are loaded together. aions-llm 1.0.12 to 1.0.14 reject a file with two (`AIONParseError`), so for these versions the severity is error. Later versions use the first and silently drop the others.',
+    why: 'Only one `system_prompt` is allowed in a folder, because aions-llm loads all files of a folder together. Versions 1.0.12 to 1.0.14 reject a second `system_prompt` (`AIONParseError`); for these versions, the severity is error. Later versions use the first `system_prompt` and silently ignore the others.',
     wrong: '[\n  system_prompt --> "Answer in one sentence.",\n  system_prompt --> "Be kind."\n]\n',
     right: '[\n  system_prompt --> "Answer in one sentence. Be kind."\n]\n',
   },

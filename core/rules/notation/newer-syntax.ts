@@ -13,7 +13,7 @@ export const newerSyntax = {
   id: 'newer-syntax',
   title: wording`Syntax not supported by the aions-llm version`,
   documentation: {
-    why: "`link` requires aions-llm 1.0.4, the inline `args_schema --> { … }` 1.0.10, `system_prompt` 1.0.12, `wrapped_query` 1.0.15, and `rules` 1.0.16. If the workspace pins an older version, or `aion.loaderVersion` specifies one, that version ignores the property or rejects the file. If no version is specified, all syntax is allowed. The README of AIONS doesn't number the stages of the notation; this extension calls them 1.0, 1.1, and 1.2.",
+    why: '`link` requires aions-llm 1.0.4, an inline schema (`args_schema --> { … }`) 1.0.10, `system_prompt` 1.0.12, `wrapped_query` 1.0.15, and `rules` 1.0.16. An older version ignores the property or rejects the file. The version comes from `aion.loaderVersion` or from the pin in the workspace. If no version is specified, all syntax is allowed. The notation itself has no version numbers; this extension uses the numbers 1.0, 1.1, and 1.2.',
     wrong: `[
   rules --> [ "Answer in one sentence." ]
 ]

@@ -20,7 +20,7 @@ export const unknownProperty: ElementRule = {
   exception: 'AIONPropertyError',
   title: wording`Unknown property`,
   documentation: {
-    why: 'A tool can have the properties `name`, `function`, `description`, `args_schema`, and `link`, in lowercase. aions-llm up to 1.0.8 rejects a file with any other property (`AIONPropertyError`). Later versions silently ignore the property. If its name ends in one of these names (`display_name`, `hyperlink`), they read it as that property.',
+    why: 'A tool can have the properties `name`, `function`, `description`, `args_schema`, and `link`, in lowercase. Up to 1.0.8, aions-llm rejects a file with any other property (`AIONPropertyError`). Later versions silently ignore the property, unless its name ends in one of these words: `display_name` is read as `name`, and `hyperlink` as `link`.',
     wrong: fetchDocs('desc --> "Where the documentation is."'),
     right: rightDocs,
   },

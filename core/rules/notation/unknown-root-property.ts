@@ -13,7 +13,7 @@ export const unknownRootProperty = {
   id: 'unknown-root-property',
   title: wording`Unknown property outside the tools`,
   documentation: {
-    why: 'Outside the tools, the array can contain only `system_prompt`, `wrapped_query`, and `rules`. aions-llm silently ignores all other properties.',
+    why: 'Outside the tools, a file can contain only `system_prompt`, `wrapped_query`, and `rules`. aions-llm silently ignores all other properties.',
     wrong: docsBut('[', '[\n  version --> "1",'),
     right: docsBut('[', '[\n  system_prompt --> "Answer in one sentence.",'),
   },

@@ -18,7 +18,7 @@ export const providerArgumentName: ArgumentRule = {
   id: 'provider-argument-name',
   title: wording`Parameter name isn't valid for the provider`,
   documentation: {
-    why: 'Some providers reject parameter names that others accept: Anthropic requires 1 to 64 letters, digits, underscores, dots, and hyphens. The converted tool gets another parameter name, and the program that runs the tool must map it back.',
+    why: 'Some providers limit parameter names. For example, Anthropic requires 1 to 64 letters, digits, underscores, dots, and hyphens. The converted tool gets another parameter name, and the program that runs the tool must convert the name back.',
     wrong: docsWithSchema(`${longName} --> "str"`),
     right: docsWithSchema('page --> "str"'),
   },

@@ -19,7 +19,7 @@ export const providerSchema: ArgumentRule = {
   id: 'provider-schema',
   title: wording`Schema not supported by the provider`,
   documentation: {
-    why: "Some providers support only a part of JSON Schema: the `parameters` of Gemini (`gemini-openapi`) support neither maps nor tuples. Unsupported keywords are removed from the converted tool, and the model doesn't see them. This is checked for targets in `aion.targets` with such a limit; the default targets have none.",
+    why: "Some providers support only a part of JSON Schema. For example, the `parameters` of Gemini (`gemini-openapi`) don't support maps and tuples. Unsupported keywords are removed from the converted tool, and the model doesn't get them. The rule checks the targets in `aion.targets`; the default targets have no such limit.",
     wrong: withDefault,
     right: withoutDefault,
   },
@@ -34,7 +34,7 @@ export const providerStrict: ArgumentRule = {
   id: 'provider-strict',
   title: wording`Schema not supported in strict mode`,
   documentation: {
-    why: 'In strict mode, a provider forces the model to follow the schema, but supports only a part of JSON Schema: all parameters are required, objects are closed, and maps with free keys aren\'t supported. Other schemas are rewritten when the tool is converted. This is checked if `aion.targets` contains a strict target (`openai-strict`), and in tool JSON with `"strict": true`.',
+    why: 'In strict mode, a provider forces the model to follow the schema, but supports only a part of JSON Schema: all parameters must be required, objects can\'t have additional properties, and maps with arbitrary keys aren\'t supported. Other schemas are rewritten when the tool is converted. The rule applies if `aion.targets` contains a strict target (`openai-strict`), and to tool JSON with `"strict": true`.',
     wrong: withDefault,
     right: withoutDefault,
   },

@@ -17,7 +17,7 @@ export const providerToolCount = {
   id: 'provider-tool-count',
   title: wording`Too many tools for the provider`,
   documentation: {
-    why: "The number of tools in a request is limited: OpenAI accepts 128. If a file has more, you can't send all of them. The first tool over the limit is marked. Split the tools into several files, and send only those that the task needs.",
+    why: 'Providers limit the number of tools in a request. For example, OpenAI accepts 128 tools. If a file has more, the problem is reported at the first tool over the limit. Split the file, and send only the tools that the task needs.',
     wrong: document(129),
     right: document(2),
   },

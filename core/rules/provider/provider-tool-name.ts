@@ -15,7 +15,7 @@ export const providerToolName: ElementRule = {
   id: 'provider-tool-name',
   title: wording`Tool name isn't valid for the provider`,
   documentation: {
-    why: 'Providers reject a request with a tool name that is too long or contains unsupported characters. The converted tool therefore gets another name, and the model calls the tool by that name. The limits of all providers in `aion.targets` are checked: OpenAI and Anthropic accept 1 to 64 letters, digits, underscores, and hyphens; Gemini requires a letter or underscore at the start; MCP also accepts dots.',
+    why: 'Providers reject tool names that are too long or contain unsupported characters. The converted tool therefore gets another name, and the model calls the tool by this name. The rule checks the limits of all providers in `aion.targets`: OpenAI and Anthropic accept 1 to 64 letters, digits, underscores, and hyphens. Gemini requires a letter or underscore at the start. MCP also accepts dots.',
     wrong: docsBut('FetchDocs', 'docs.fetch'),
     right: docsBut('FetchDocs', 'docs_fetch'),
   },

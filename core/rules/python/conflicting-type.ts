@@ -21,7 +21,7 @@ export const conflictingType: ContractRule = {
   id: 'conflicting-type',
   title: wording`Parameter type doesn't match the function`,
   documentation: {
-    why: "The type of an `arg-N` or a schema field must match the annotation of the function. If no value has both types (for example string and integer), the model passes a value that the function doesn't expect. Types are compared if the workspace defines the function and the lambda passes the value unchanged. The example is wrong with `def find_orders(customer: str, limit: int)`.",
+    why: "The type of an `arg-N` or a schema field must match the annotation of the function. If no value can have both types (for example, a string and an integer), the model passes a value that the function doesn't expect. Types are compared only if the function is in the workspace and the lambda passes the value unchanged. In the example, the function is `def find_orders(customer: str, limit: int)`.",
     wrong: right.replace('integer (at most', 'string (at most'),
     right,
   },

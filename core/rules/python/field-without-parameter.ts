@@ -32,7 +32,7 @@ export const fieldWithoutParameter: ContractRule = {
   id: 'field-without-parameter',
   title: wording`Schema field without a matching lambda parameter`,
   documentation: {
-    why: "A call passes the value of each field of `args_schema` to the parameter with the same name of the lambda or function. If there is no such parameter, every call with the field raises `TypeError`. A lambda with `**options` accepts all fields. Functions outside the workspace aren't checked.",
+    why: "Each field of `args_schema` is passed to the parameter of the lambda or function with the same name. If there is no such parameter, every call with this field raises `TypeError`. A lambda with `**options` accepts all fields. Functions outside the workspace aren't checked.",
     wrong: right.replace('"str",', '"str",\n      status --> "str | default=None | open or paid",'),
     right,
   },

@@ -20,7 +20,7 @@ export const parameterWithoutField: ContractRule = {
   id: 'parameter-without-field',
   title: wording`Required parameter isn't in the schema`,
   documentation: {
-    why: "A call of a tool with `args_schema` passes only the fields of this schema, by name. If a parameter without a default isn't a field, every call raises `TypeError`. A class whose base class isn't in the workspace might have more fields, so it isn't checked.",
+    why: "A tool with `args_schema` is called only with the fields of this schema, by name. If the function has a required parameter that isn't a field, every call raises `TypeError`. If the base class of a schema class isn't in the workspace, the schema isn't checked, because the base class can have more fields.",
     wrong: right.replace('"str",\n      limit --> "int"', '"str"'),
     right,
   },

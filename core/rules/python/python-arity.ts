@@ -19,7 +19,7 @@ export const pythonArity: ElementRule = {
   id: 'python-arity',
   title: wording`Arguments don't match the function`,
   documentation: {
-    why: 'Each `arg-N` describes one parameter of the function, by position. If the function or lambda has fewer parameters, calls with the additional arguments fail. If it has more, their arguments are missing, and every call fails. Parameters with a default are optional, and `*args` accepts any number. Calls of functions in the Python expression are checked in the same way.',
+    why: 'Each `arg-N` describes one parameter of the function, by position. If the function or lambda has fewer parameters, calls with the additional arguments fail. If the function has more required parameters, every call fails. Parameters with a default are optional, and `*args` accepts any number of arguments. Function calls inside the Python expression are checked in the same way.',
     wrong: sendMail(
       'lambda address: send_mail(address)',
       'arg-1 --> "string (the address)",',

@@ -16,7 +16,7 @@ export const pythonNotCallable: ElementRule = {
   id: 'python-not-callable',
   title: wording`Python expression isn't callable`,
   documentation: {
-    why: "To run a tool, the value of its Python expression is called. A number, a string, or a list can't be called, so the tool fails. Use the name of a function, or a lambda that returns the value.",
+    why: "To run the tool, the value of the Python expression is called. A number, a string, or a list can't be called, so every call fails. Use the name of a function, or a lambda that returns the value.",
     wrong: right.replace('lambda: ', ''),
     right,
   },

@@ -20,7 +20,7 @@ export const pythonSecurity: ElementRule = {
   id: 'python-security',
   title: wording`Unsafe Python expression`,
   documentation: {
-    why: 'aions-llm evaluates the Python expression as soon as it reads the file, with full access to Python. Names such as `__import__`, `eval`, `exec`, or `os.system`, and attributes such as `__class__`, run other code, start programs, or access the internals of Python. Anyone who loads the file gives it access to the whole machine. Move such code into a Python function, and use the name of the function here. This check only reads the expression and never runs it.',
+    why: 'aions-llm evaluates the Python expression when it loads the file, with full access to Python. Names such as `__import__`, `eval`, `exec`, and `os.system`, and attributes such as `__class__`, can run other code, start programs, or access Python internals. Loading the file can therefore give the code access to the whole computer. Move the code to a Python function, and use the name of the function here. The rule only reads the expression and never runs it.',
     wrong: right.replace('list_files(folder)', "__import__('os').listdir(folder)"),
     right,
   },

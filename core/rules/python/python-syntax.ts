@@ -9,7 +9,7 @@ export const pythonSyntax: ElementRule = {
   id: 'python-syntax',
   title: wording`Invalid Python expression`,
   documentation: {
-    why: "aions-llm passes the Python expression to `eval`, which accepts one expression: the name of a function, or a lambda. If Python can't parse it, `get_langchain_tools` and all functions with a context reject the file (`AIONParseError`); `loads` without a context evaluates nothing. Statements (`import`, `a = 1`, `def`) aren't expressions. This check only reads the expression and never runs it.",
+    why: "aions-llm passes the Python expression to `eval`, which accepts one expression: the name of a function, or a lambda. Statements (`import`, `a = 1`, `def`) aren't expressions. If the expression is invalid, `get_langchain_tools` and all functions that are called with a context reject the file (`AIONParseError`). `loads` without a context doesn't evaluate the expression. The rule only reads the expression and never runs it.",
     wrong: rightMail.replace('text)"', 'text"'),
     right: rightMail,
   },

@@ -10,7 +10,7 @@ export const unresolvedSchema: PythonBindingRule = {
   id: 'unresolved-schema',
   title: wording`Undefined schema class`,
   documentation: {
-    why: "A string in `args_schema` is the name of a class (usually a Pydantic model) in the Python module that loads the file. If the class doesn't exist, aions-llm up to 1.0.8 rejects the file (`AIONParseError`), as the notation requires. From 1.0.10 on, the name is ignored, and the tool has no schema. Define the class in the module, import it there, or write an inline schema. If the module that loads the file is known, the problem is an error. If no Python file of the workspace defines the name, it is a warning. A workspace without Python files isn't checked.",
+    why: "A string in `args_schema` is the name of a class (usually a Pydantic model) in the Python module that loads the file. If the class doesn't exist, aions-llm up to 1.0.8 rejects the file (`AIONParseError`), as the notation requires. From 1.0.10 on, the class name is ignored, and the tool has no schema. Define the class in the module, import it there, or write an inline schema. If the extension knows which module loads the file, the problem is an error. Otherwise, a class that no Python file of the workspace defines is a warning. Workspaces without Python files aren't checked.",
     wrong: fetchDocs('args_schema --> "FetchDocsScema",', 'description --> "Where the documentation is."'),
     right: fetchDocs('args_schema --> "FetchDocsSchema",', 'description --> "Where the documentation is."'),
   },

@@ -14,7 +14,7 @@ export const arrayRequired = {
   id: 'array-required',
   title: wording`File isn't a single array`,
   documentation: {
-    why: "An AION file is one array enclosed in `[ ]`, even for a single tool. Every version of aions-llm rejects a file whose first and last characters (apart from white space) aren't the brackets (`AIONParseError`: *AION definition must be an array enclosed in [ ]*). A second array, or an array inside the array, is loaded by aions-llm, but other parsers read only the first array or report an error.",
+    why: "An AION file is one array in `[ ]`, even if there is only one tool. All versions of aions-llm reject a file that doesn't start with `[` and end with `]` (`AIONParseError`: *AION definition must be an array enclosed in [ ]*). aions-llm accepts a second array, or an array inside the array. Other parsers read only the first array or report an error.",
     wrong: `{
   name --> "FetchDocs",
   link --> "https://example.com/docs",

@@ -8,7 +8,7 @@ export const byteOrderMark = {
   id: 'byte-order-mark',
   title: wording`Byte order mark at the start of the file`,
   documentation: {
-    why: 'Some editors start a file with an invisible character, the byte order mark (U+FEFF). For aions-llm this is text before the `[`: every version rejects the file (`AIONParseError`). Save the file as UTF-8 without a byte order mark.',
+    why: 'Some editors start a file with an invisible character, the byte order mark (U+FEFF). All versions of aions-llm treat the character as text before the `[` and reject the file (`AIONParseError`). Save the file as UTF-8 without a byte order mark.',
     wrong: '\uFEFF[\n]\n',
     right: '[\n]\n',
   },

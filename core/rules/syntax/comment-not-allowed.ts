@@ -10,7 +10,7 @@ export const commentNotAllowed = {
   id: 'comment-not-allowed',
   title: wording`Comments aren't allowed`,
   documentation: {
-    why: "AION has no comments. aions-llm doesn't support `//`, `#`, `/* */`, or `<!-- -->`: it loads a tool or a property in a comment, and if the comment comes first, its value replaces the real one. Because of an unbalanced brace in a comment, aions-llm 1.0.11 and later lose tools. Every version rejects a file that starts or ends with a comment. Write remarks in a `description` or in another file.",
+    why: "AION has no comments. aions-llm doesn't support `//`, `#`, `/* */`, or `<!-- -->`, and loads tools and properties inside comments. If a property in a comment comes first, its value replaces the real one. If a comment contains an unbalanced brace, versions 1.0.11 and later lose tools. All versions reject a file that starts or ends with a comment. Write remarks in a `description` or in another file.",
     wrong: docsBut('name', '// the public documentation\n    name'),
     right: rightDocs,
   },

@@ -15,7 +15,7 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
   id: 'expected-action-link',
   title: wording`Property without -->`,
   documentation: {
-    why: "The action link `-->` assigns a value to a property. `:`, `=`, and `->` aren't supported. aions-llm looks for a name that is followed by `-->`, and ignores the property otherwise. If a tool loses its name this way, aions-llm 1.0.11 and later reject the file.",
+    why: "The arrow `-->` assigns a value to a property. `:`, `=`, and `->` aren't supported. If `-->` is missing after a name, aions-llm ignores the property. If the ignored property is the name of the tool, versions 1.0.11 and later reject the file.",
     wrong: docsBut('name -->', 'name:'),
     right: rightDocs,
   },

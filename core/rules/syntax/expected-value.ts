@@ -13,7 +13,7 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
   id: 'expected-value',
   title: wording`Missing value after -->`,
   documentation: {
-    why: '`-->` is followed by a string in double quotes, and the second `-->` of `function` by the interface block. If the value is missing, aions-llm ignores the property, or reads the next string as its value.',
+    why: 'A property has a value after `-->`: a string in double quotes. The property `function` has a second `-->`, followed by the interface block. If the value is missing, aions-llm ignores the property, or reads the next string as its value.',
     wrong: docsBut(' "Where the documentation is."', ''),
     right: rightDocs,
   },

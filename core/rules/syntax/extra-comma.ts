@@ -8,7 +8,7 @@ export const extraComma: RootSyntaxRule<'extra-comma'> = {
   id: 'extra-comma',
   title: wording`Extra comma`,
   documentation: {
-    why: "Leading, trailing, and double commas aren't allowed. aions-llm ignores commas and accepts the file, but other parsers don't.",
+    why: "Leading, trailing, and double commas aren't allowed. aions-llm accepts them, but other parsers don't.",
     wrong: docsBut('is."', 'is.",'),
     right: rightDocs,
   },

@@ -17,7 +17,7 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
   id: 'invalid-string',
   title: wording`Value isn't a double-quoted string`,
   documentation: {
-    why: 'Values are strings in plain double quotes: `"…"`. aions-llm ignores properties with numbers, bare words, single quotes, curly quotes, or backticks. Triple quotes `"""…"""` are only for the properties outside the tools (`system_prompt`, `wrapped_query`, `rules`); aions-llm ignores them in a tool. A quotation mark inside a string can\'t be escaped: use single quotes.',
+    why: 'Values are strings in double quotes: `"…"`. aions-llm ignores properties with numbers, bare words, single quotes, curly quotes, or backticks. Triple quotes `"""…"""` are only supported outside tools (`system_prompt`, `wrapped_query`, `rules`); inside a tool, aions-llm ignores the property. A string can\'t contain a double quote: use single quotes.',
     wrong: docsBut('"FetchDocs"', "'FetchDocs'"),
     right: rightDocs,
   },

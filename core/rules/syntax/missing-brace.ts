@@ -24,7 +24,7 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
   id: 'missing-brace',
   title: wording`Unmatched brace or bracket`,
   documentation: {
-    why: 'Tools and blocks are enclosed in `{ }`, a list of rules in `[ ]`. aions-llm counts braces. If a closing brace is missing, versions 1.0.11 and later silently drop this tool and all later tools; with earlier versions this tool is lost, or `get_langchain_tools` raises an exception. If an opening brace is missing, the properties belong to no tool: the tool is lost, or the file is rejected.',
+    why: 'Tools and blocks are enclosed in `{ }`, a list of rules in `[ ]`. If a closing brace is missing, aions-llm 1.0.11 and later silently remove this tool and all later tools. In earlier versions, this tool is lost, or `get_langchain_tools` raises an exception. If an opening brace is missing, the tool is lost, or the file is rejected.',
     wrong: right.replace('\n    },', ','),
     right,
   },

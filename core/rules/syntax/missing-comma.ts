@@ -8,7 +8,7 @@ export const missingComma: RootSyntaxRule<'missing-comma'> = {
   id: 'missing-comma',
   title: wording`Missing comma`,
   documentation: {
-    why: "Properties, entries of a block, and tools are separated by commas. aions-llm ignores commas and accepts the file, but other parsers don't.",
+    why: "Commas separate tools, properties, and the entries of a block. aions-llm accepts missing commas, but other parsers don't.",
     wrong: docsBut('"FetchDocs",', '"FetchDocs"'),
     right: rightDocs,
   },

@@ -9,7 +9,7 @@ export const notAion = {
   id: 'not-aion',
   title: wording`Not an AIONS file`,
   documentation: {
-    why: "Other projects use the extension `.aion` for their own files. If a file doesn't start with `[` and doesn't assign a property of a tool, only this problem is reported. If the file should contain tools, write them as one array.",
+    why: "Other projects also use the extension `.aion`. If a file doesn't start with `[` and contains no property of a tool, only this problem is reported. If the file should contain tools, write the tools as one array.",
     wrong: `version = 3
 theme = "dark"
 `,

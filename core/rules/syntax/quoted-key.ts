@@ -10,7 +10,7 @@ export const quotedKey: SyntaxRule<'quoted-key'> = {
   id: 'quoted-key',
   title: wording`Quoted property name`,
   documentation: {
-    why: 'Property names have no quotes: `name`, not `"name"` as in JSON. aions-llm looks for the word directly before `-->`, and a quotation mark hides the property. JSON syntax (`"name": "…"`) is reported as one problem, with one fix.',
+    why: 'Property names have no quotes: write `name`, not `"name"` as in JSON. aions-llm ignores a property whose name is in quotes. JSON syntax (`"name": "…"`) is reported as one problem, with one fix.',
     wrong: docsBut('name', '"name"'),
     right: rightDocs,
   },

@@ -21,7 +21,7 @@ export const unexpectedText = {
   id: 'unexpected-text',
   title: wording`Unexpected text between tools or properties`,
   documentation: {
-    why: 'Only commas and white space (space, tab, line break) are allowed between, before, and after tools. aions-llm ignores most other text, but it rejects a file that doesn\'t start with `[` and end with `]`, and it reads every `key --> "…"` in the text. If the file has the markers of a merge conflict (`<<<<<<<`, `=======`, `>>>>>>>`), both sides are loaded.',
+    why: 'Only commas and white space (space, tab, line break) are allowed between, before, and after tools. aions-llm ignores most other text, but reads every `key --> "…"` in the text, and rejects a file that doesn\'t start with `[` and end with `]`. If the file contains the markers of a merge conflict (`<<<<<<<`, `=======`, `>>>>>>>`), aions-llm loads both sides of the conflict.',
     wrong: `${rightDocs}-- end of the tools\n`,
     right: rightDocs,
   },

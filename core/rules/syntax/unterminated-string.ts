@@ -20,7 +20,7 @@ export const unterminatedString: SyntaxRule<'unterminated-string'> = {
   id: 'unterminated-string',
   title: wording`Unterminated string`,
   documentation: {
-    why: 'A string starts and ends with `"`. If the closing quotation mark is missing, aions-llm reads up to the next one in the file: this value includes the next property, and the property after it starts in the middle. A quotation mark can\'t be escaped: `\\"` ends the string. Use `\'` inside a string.',
+    why: 'A string starts and ends with `"`. If the closing quote is missing, aions-llm reads up to the next quote in the file: the value then includes the name of the next property, and the next property is read incorrectly. Quotes can\'t be escaped: `\\"` ends the string. Use `\'` inside a string.',
     wrong: docsBut('is."', 'is.'),
     right: rightDocs,
   },
