@@ -72,12 +72,9 @@ function checkedDefinitions(path: string, text: string, settings: CheckSettings)
   switch (checked.kind) {
     case 'not-json': {
       const { line, character } = lines.positionAt(checked.problem.span.start);
-      return {
-        ok: false,
-        says: isYaml(path)
-          ? say`line ${line + 1}, column ${character + 1}: ${checked.problem.message}`
-          : say`line ${line + 1}, column ${character + 1}: invalid JSON: ${checked.problem.message}`,
-      };
+      const { message } = checked.problem;
+      const problem = isYaml(path) ? message : say`Invalid JSON: ${message}`;
+      return { ok: false, says: say`line ${line + 1}, column ${character + 1}: ${problem}` };
     }
     case 'no-tools':
       return { ok: false, says: say`no tool definition in a supported format found.` };

@@ -31,7 +31,7 @@ export class ToolRegistry {
     this.#style = style;
   }
 
-  /** Adds a tool. With `update`, it replaces the tool with the same name; otherwise a duplicate name is refused. */
+  /** Adds a tool. With `update`, it replaces the tool with the same name; otherwise a duplicate name is rejected. */
   register(
     tool: Pick<CanonicalTool, 'name'> & Partial<CanonicalTool>,
     { update = false }: { readonly update?: boolean } = {},
@@ -67,7 +67,7 @@ export class ToolRegistry {
     return [...this.#tools.values()];
   }
 
-  /** The definitions of all tools (`true`), none (`false`), or some by name, in that order. An unknown name is refused. */
+  /** The definitions of all tools (`true`), none (`false`), or some by name, in that order. An unknown name is rejected. */
   toolSchemas(
     names: boolean | string | readonly string[],
     format: FormatId = 'lionagi',

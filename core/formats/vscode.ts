@@ -34,7 +34,7 @@ export const vscode = defineFormat({
     objectRoot(wording`The input schema must be of type "object".`, reference),
     schemaRule(
       'array-items',
-      wording`VS Code refuses a tool with an array schema without "items".`,
+      wording`VS Code rejects a tool with an array schema without "items".`,
       'https://github.com/rootlyhq/rootly-mcp-server/issues/82',
     ),
   ],

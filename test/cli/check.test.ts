@@ -304,7 +304,7 @@ paths:
     const { code, err } = await aion(['check', 'a.json', 'b.json'], { folder });
     expect(code).toBe(2);
     expect(err).toMatch(
-      /a\.json: line 1, column 1: invalid JSON: .*\n.*b\.json: no tool definition in a supported format found/,
+      /a\.json: line 1, column 1: Invalid JSON: .*\n.*b\.json: no tool definition in a supported format found/,
     );
   });
 });

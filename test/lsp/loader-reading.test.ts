@@ -43,7 +43,7 @@ inBand('the versions to choose from', (clients) => {
       '1.0.16': 'newest on PyPI, ignores the class name in args_schema',
       '1.0.13': "can't be imported (ModuleNotFoundError)",
       '1.0.5': "can't be imported (SyntaxError)",
-      '1.0.3': 'refuses this file (AIONPropertyError)',
+      '1.0.3': 'rejects this file (AIONPropertyError)',
     });
     await document.setText(bad);
     expect((await effects(client, document.uri)).effects).toMatchObject({

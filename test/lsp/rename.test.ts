@@ -139,7 +139,7 @@ inBand('the name of a tool', (clients) => {
 
   it('is refused where another tool has the new name, in the same file or another', async () => {
     const here = '[ { name --> "A|", link --> "https://x.io", description --> "d" }, { name --> "B" } ]';
-    expect(await refusal(clients, here, 'B')).toMatch(/Duplicate tool name “B”: already used in this file/);
+    expect(await refusal(clients, here, 'B')).toMatch(/Duplicate tool name "B": already used in this file/);
     expect(await refusal(clients, here, 'b')).toMatch(/^made/);
     const files = { 'one two.aion': '[ { name --> "B", link --> "https://x.io", description --> "d" } ]' };
     const client = await clients.full({ files });

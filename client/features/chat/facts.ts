@@ -102,7 +102,7 @@ function evaluationText({ time, question, evaluated, tools }: KeptCase, name: st
   });
   const seen = Object.keys(tools);
   return [
-    `- ${markdownLine(`${file}, “${id}”, ${model}`)}, ${time}: ${right} of ${runs.length} runs right.`,
+    `- ${markdownLine(`${file}, "${id}", ${model}`)}, ${time}: ${right} of ${runs.length} runs right.`,
     `  - Question: ${markdownLine(JSON.stringify(question))}`,
     seen.includes(name)
       ? `  - The model saw: ${markdownLine(seen.join(', '))}`

@@ -32,7 +32,7 @@ async function pickForm(group: readonly DetectedTool[]): Promise<string | null |
   const each = { label: l10n.t('Ask for each of them'), value: null };
   const placeHolder =
     group.length === 1
-      ? l10n.t('“{0}” matches several formats. Select the format.', first.name)
+      ? l10n.t('"{0}" matches several formats. Select the format.', first.name)
       : l10n.t('{0} tools match several formats: {1}. Select the format.', group.length, namesOf(group));
   return pickOne<string | null>(group.length === 1 ? forms : [...forms, each], { placeHolder, ignoreFocusOut: true });
 }

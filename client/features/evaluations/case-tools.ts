@@ -26,7 +26,7 @@ export async function toolsOfPaths(file: Uri, paths: readonly string[], server: 
   for (const path of paths) {
     const { base, pattern } = toolPlaceOf(path);
     const named = Uri.joinPath(file, '..', base);
-    if (!(await isThere(named))) throw new Error(l10n.t('“{0}” in "tools" doesn\'t exist.', path));
+    if (!(await isThere(named))) throw new Error(l10n.t('"{0}" in "tools" doesn\'t exist.', path));
     if (pattern === null && !(await isFolder(named))) await add([named], true);
     else {
       const [place = named] = await placesOf([named], server);
@@ -46,7 +46,7 @@ async function placesOf(uris: readonly Uri[], server: LanguageServer): Promise<r
   return uris.map((uri, index) => {
     const place = places[index] ?? null;
     if (place === null) {
-      throw new Error(l10n.t('“{0}” in "tools" isn\'t in the workspace.', workspace.asRelativePath(uri)));
+      throw new Error(l10n.t('"{0}" in "tools" isn\'t in the workspace.', workspace.asRelativePath(uri)));
     }
     return Uri.parse(place, true);
   });

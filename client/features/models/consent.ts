@@ -71,7 +71,7 @@ async function ask(model: AskedModel, { tools, runs, explains }: ModelUse, isAga
     l10n.t('Your answer applies to this workspace. AION asks again for another model, address or tool.'),
   ].join('\n\n');
   const question = runs
-    ? l10n.t('Allow “{0}” to use these tools?', inOneLine(model.name))
-    : l10n.t('Send these tools to “{0}”?', inOneLine(model.name));
+    ? l10n.t('Allow "{0}" to use these tools?', inOneLine(model.name))
+    : l10n.t('Send these tools to "{0}"?', inOneLine(model.name));
   return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }

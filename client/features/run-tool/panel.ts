@@ -207,7 +207,7 @@ export class RunPanel implements Disposable {
         const cannotRun = running.starts.tools.find((tool) => tool.name === name)?.cannotRun ?? null;
         if (other !== null) this.#problem = sameName(name, other);
         else if (offered === undefined) {
-          this.#problem = cannotRun ?? l10n.t("The tool “{0}” isn't available. Save its file first.", name);
+          this.#problem = cannotRun ?? l10n.t('The tool "{0}" isn\'t available. Save its file first.', name);
         }
       } catch (error) {
         this.#problem = messageOf(error);
@@ -243,7 +243,7 @@ async function mayRun({ name, effect }: OfferedTool): Promise<boolean> {
   const yes = l10n.t('Run');
   const detail =
     effect === 'changes' ? l10n.t('This tool has side effects.') : l10n.t('The side effects of this tool are unknown.');
-  const question = l10n.t('Run “{0}” with these arguments?', inOneLine(name));
+  const question = l10n.t('Run "{0}" with these arguments?', inOneLine(name));
   return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }
 
@@ -259,7 +259,7 @@ async function otherFile({ name, source }: RunTarget, { starts }: RunningTools):
 
 function sameName(name: string, path: string): string {
   const file = workspace.asRelativePath(path);
-  return l10n.t('A tool in another file is already named “{0}”: {1}. Rename one of them.', name, file);
+  return l10n.t('A tool in another file is already named "{0}": {1}. Rename one of them.', name, file);
 }
 
 function messageOf(error: unknown): string {

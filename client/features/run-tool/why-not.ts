@@ -9,7 +9,7 @@ export function whyNot({ uri, name }: WorkspaceFolder): string | null {
       "Tools don't run in Restricted Mode, because they run code of this workspace. Trust the workspace first.",
     );
   }
-  if (uri.scheme !== 'file') return l10n.t("The tools of “{0}” can't run: the folder isn't on a local disk.", name);
+  if (uri.scheme !== 'file') return l10n.t('The tools of "{0}" can\'t run: the folder isn\'t on a local disk.', name);
   return null;
 }
 
@@ -23,13 +23,13 @@ export async function tellNothingRuns(reason: string): Promise<void> {
 /** Reports why a folder's tools cannot run. */
 export function tellWhyNot(folder: WorkspaceFolder, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
-  sayError(l10n.t("The tools of “{0}” can't run: {1}", folder.name, reason));
+  sayError(l10n.t('The tools of "{0}" can\'t run: {1}', folder.name, reason));
 }
 
 /** Starts the server after consent; returns whether it runs. */
 export async function hasStarted(tools: FolderTools): Promise<boolean> {
   try {
-    const title = l10n.t('Starting the tools of “{0}”', tools.folder.name);
+    const title = l10n.t('Starting the tools of "{0}"', tools.folder.name);
     return (await window.withProgress({ location: ProgressLocation.Window, title }, () => tools.run())) !== null;
   } catch (error) {
     tellWhyNot(tools.folder, error);

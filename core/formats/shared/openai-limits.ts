@@ -36,17 +36,17 @@ export const openaiCompatibleLimits: readonly ProviderLimit[] = [
 const openaiSchemaRules: readonly ProviderLimit[] = [
   schemaRule(
     'array-items',
-    wording`OpenAI refuses an array schema without "items".`,
+    wording`OpenAI rejects an array schema without "items".`,
     'https://github.com/streamnative/streamnative-mcp-server/issues/26',
   ),
   schemaRule(
     'root-properties',
-    wording`OpenAI refuses an object schema without "properties".`,
+    wording`OpenAI rejects an object schema without "properties".`,
     'https://github.com/containers/kubernetes-mcp-server/issues/340',
   ),
   schemaRule(
     'no-lookaround',
-    wording`Since gpt-5.5, OpenAI refuses lookaround in patterns.`,
+    wording`Since gpt-5.5, OpenAI rejects lookaround in patterns.`,
     'https://github.com/cline/cline/issues/14013',
   ),
 ];

@@ -36,7 +36,7 @@ export function noteOfTool(tool: CanonicalTool): Note {
 }
 
 function linkOnlyAnswer(link: string): string {
-  return say`It has no function. A call returns: “Action unavailable. Please refer to documentation: ${link}”`;
+  return say`No function: a call returns "Action unavailable. Please refer to documentation: ${link}".`;
 }
 
 function noParameters(isFunction: boolean): Note {

@@ -90,5 +90,5 @@ function takenRefusal<Document extends SearchedDocument>(
   );
   if (other === undefined) return null;
   const where = nameOf(other.document);
-  return say`Duplicate tool name “${newName}”: already used in ${where}.`;
+  return say`Duplicate tool name "${newName}": already used in ${where}.`;
 }

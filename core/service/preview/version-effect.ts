@@ -19,7 +19,7 @@ function effectsOf(document: NotationDocument, version: LoaderVersion): readonly
   const fault = faultOf(version);
   if (fault !== null) return [say`can't be imported (${fault})`];
   const reading = readFileText(text, version);
-  if (reading.refusal !== null) return [say`refuses this file (${reading.refusal.error})`];
+  if (reading.refusal !== null) return [say`rejects this file (${reading.refusal.error})`];
   const { answer } = langchainTools(text, version);
   if (!answer.ok) return [say`get_langchain_tools raises ${answer.error}`];
   // Of a text with too many mistakes only the beginning is known.

@@ -43,7 +43,7 @@ describe('the effect of a version on a file', () => {
   test('names the tools that lose a part', () => {
     const text = `[ ${tool('A', 'say rules --> [x] twice')}, ${tool('B', 'd')} ]`;
     expect(effects(text)).toEqual({
-      '1.0.0': 'refuses this file (AIONPropertyError)',
+      '1.0.0': 'rejects this file (AIONPropertyError)',
       '1.0.10': 'reads all tools',
       '1.0.16': 'changes 1 tool',
     });
@@ -68,7 +68,7 @@ function isTrue(text: string, version: LoaderVersion, isInNotation = true): void
   const loaded = loadFileText(text, version);
   const { answer } = langchainTools(text, version);
   if (!loaded.ok || !answer.ok) {
-    const refused = loaded.ok ? null : `refuses this file (${loaded.error})`;
+    const refused = loaded.ok ? null : `rejects this file (${loaded.error})`;
     expect(effect, text).toBe(refused ?? `get_langchain_tools raises ${answer.ok ? '' : answer.error}`);
     return;
   }
@@ -106,7 +106,7 @@ describeWithCorpus('the effect of each version on measured inputs', () => {
     for (const [index, { id, input, results, validIn }] of inputs.entries()) {
       isTrue(input, version, validIn('ext'));
       const measured = results.find((result) => result.version === version);
-      if (measured?.loads.ok === false) expect(effects[index], id).toBe(`refuses this file (${measured.loads.error})`);
+      if (measured?.loads.ok === false) expect(effects[index], id).toBe(`rejects this file (${measured.loads.error})`);
     }
   });
 });

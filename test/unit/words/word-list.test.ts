@@ -25,6 +25,8 @@ const words: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:must be|is) a text\b|\btexts\b/i, 'string'],
   [/\b(?:known|another|any|which|more than one) form\b/i, 'format'],
   [/\belement propert/i, 'tool property'],
+  [/(?<!\bconnection (?:was )?)\brefus(?:es?|ed|ing)\b(?! to\b)/i, 'reject'],
+  [/: invalid JSON\b/, 'Invalid JSON'],
   [
     /\ba second time\b|\ball the same\b|\bleads? nowhere\b|\bis called so\b|\b(?:is|are) (?:there|here) already\b/i,
     'rewrite',
@@ -45,6 +47,7 @@ describe('the word list', () => {
   ])('%s', (_, sentences) => {
     expect(Object.keys(sentences).length).toBeGreaterThan(100);
     expect(Object.keys(sentences).flatMap(found)).toEqual([]);
+    expect(Object.keys(sentences).filter((sentence) => /[“”‘’]/.test(sentence))).toEqual([]);
   });
 
   test('the manifest and the snippets', () => {

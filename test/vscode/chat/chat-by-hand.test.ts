@@ -94,19 +94,19 @@ suite('A person asks @aion in the chat', () => {
       if (!isAgreed) {
         await opensChat();
         await asks(question);
-        const asked = await says(questionBox, 'Send these tools to “Explains”?');
+        const asked = await says(questionBox, 'Send these tools to "Explains"?');
         assert.match(asked, /Model: Explains \(VS Code, by aion-tests\)/);
         assert.match(asked, /RefundOrder/);
         assert.deepEqual(model.got, [], 'nothing is sent while the question stands there');
-        await answers('Send these tools to “Explains”?', 'Cancel');
+        await answers('Send these tools to "Explains"?', 'Cancel');
         const refused = await says(answer, 'Nothing was sent to Explains.');
         assert.match(refused, /Gives the money of an order back\./);
         assert.deepEqual(model.got, []);
       }
       await opensChat();
       await asks(question);
-      if (!isAgreed) await says(questionBox, 'Send these tools to “Explains”?');
-      if (!isAgreed) await answers('Send these tools to “Explains”?', 'Allow');
+      if (!isAgreed) await says(questionBox, 'Send these tools to "Explains"?');
+      if (!isAgreed) await answers('Send these tools to "Explains"?', 'Allow');
       isAgreed = true;
       const said = await says(answer, 'It rests on facts.');
       // VS Code folds what comes before a tool into a list of steps, sooner or later.

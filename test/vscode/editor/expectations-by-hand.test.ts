@@ -92,7 +92,7 @@ async function runsAllAllowed(): Promise<void> {
     isOver = true;
   });
   await until(async () => isOver || (await person.reads(questionBox)).length > 0, 'a question, or the end', 30_000);
-  if (!isOver) await answers('Send these tools to “By Description”?', 'Allow');
+  if (!isOver) await answers('Send these tools to "By Description"?', 'Allow');
   await ran;
 }
 
@@ -121,7 +121,7 @@ suite('A person runs expectations', () => {
     await shown();
     const ran = commands.executeCommand('testing.runAll');
     await person.picks('By Description');
-    const said = await answers('Send these tools to “By Description”?', 'Cancel');
+    const said = await answers('Send these tools to "By Description"?', 'Cancel');
     assert.match(said, /get_time\s+get_weather/);
     await ran;
     await listed('weather in Paris', /skipped/i);

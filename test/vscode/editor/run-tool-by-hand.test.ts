@@ -128,7 +128,7 @@ suite('A person runs a tool', () => {
     await person.press('Shift+Tab');
     await person.type('Bern');
     await person.press('Control+Enter');
-    assert.match(await answers('Run “weather_at” with these arguments?', 'Run'), /has side effects/);
+    assert.match(await answers('Run "weather_at" with these arguments?', 'Run'), /has side effects/);
     await panelSays('#record-title', 'completed');
     const result = await panelSays('#result', 'Bern');
     assert.match(result, /days\s*5/);
@@ -137,10 +137,10 @@ suite('A person runs a tool', () => {
     assert.deepEqual(await person.auditsWebView(), [], 'the page keeps the rules of WCAG');
     await keepsAllInSight();
     await person.clicksInWebView('#again');
-    await answers('Run “weather_at” with these arguments?', 'Cancel');
+    await answers('Run "weather_at" with these arguments?', 'Cancel');
     assert.equal(await textOf(sentinel()), 'ran. ', 'Cancel runs nothing');
     await person.clicksInWebView('#again');
-    await answers('Run “weather_at” with these arguments?', 'Run');
+    await answers('Run "weather_at" with these arguments?', 'Run');
     await until(async () => (await textOf(sentinel())) === 'ran. ran. ', 'it ran again');
     await until(
       async () => (await person.readsWebView('.record-line')).filter((line) => line.includes('completed')).length === 2,
@@ -164,7 +164,7 @@ suite('A person runs a tool', () => {
     await openFile(inHome('other/weather.aion'), toolsWriting(ran).replace('of a city', 'of a village'));
     await person.clicksAfter('weather_at');
     await person.runs('AION: Run Tool…');
-    await panelSays('p.problem', 'A tool in another file is already named “weather_at”');
+    await panelSays('p.problem', 'A tool in another file is already named "weather_at"');
     assert.deepEqual(await person.readsWebView('#form label'), []);
     assert.equal(await exists(ran), false);
     await closeAll();

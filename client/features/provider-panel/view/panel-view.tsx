@@ -37,7 +37,7 @@ function Providers({ state, act }: Pick<PanelProps, 'state' | 'act'>): VNode {
           const short = shortTitle(title, [...tabs, ...more]);
           const isActive = id === choice.active;
           const isRefusing = refusing.includes(id);
-          const label = isRefusing ? l10n.t('{0}: refuses a tool', title) : title;
+          const label = isRefusing ? l10n.t('{0}: rejects a tool', title) : title;
           const said = short === label ? undefined : label;
           return (
             <button

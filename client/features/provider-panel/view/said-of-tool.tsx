@@ -82,7 +82,7 @@ function Folded({ title, kind, count, children }: FoldedProps): VNode | null {
 export function Refusal({ start, refused }: { readonly start: string; readonly refused: string }): VNode {
   return (
     <p class="problem">
-      {`${start}${l10n.t('The provider refuses this tool:')} `}
+      {`${start}${l10n.t('The provider rejects this tool:')} `}
       {visibleText(refused)}
     </p>
   );

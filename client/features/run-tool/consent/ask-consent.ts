@@ -15,10 +15,10 @@ export async function askConsent(folder: string, starts: WhatStarts, isOther: bo
   };
   const again = l10n.t('Python, a module or a Python expression has changed since you agreed.');
   const happens = l10n.t(
-    'Python imports these modules and evaluates the Python expressions of these tools, with your permissions. “While This Window Is Open” also applies to files that change later.',
+    'Python imports these modules and evaluates the Python expressions of these tools, with your permissions. "While This Window Is Open" also applies to files that change later.',
   );
   const detail = [...(isOther ? [again] : []), consentDetails(starts), happens].join('\n\n');
-  const question = l10n.t('Run the tools of “{0}” with Python?', inOneLine(folder));
+  const question = l10n.t('Run the tools of "{0}" with Python?', inOneLine(folder));
   const chosen = await window.showWarningMessage(question, { modal: true, detail }, ...Object.values(choices));
   return kinds.find((kind) => choices[kind] === chosen) ?? null;
 }
@@ -26,5 +26,5 @@ export async function askConsent(folder: string, starts: WhatStarts, isOther: bo
 /** Shows what runs; asks nothing. */
 export async function showWhatRuns(folder: string, starts: WhatStarts): Promise<void> {
   const detail = consentDetails(starts);
-  await window.showInformationMessage(l10n.t('The tools of “{0}”', inOneLine(folder)), { modal: true, detail });
+  await window.showInformationMessage(l10n.t('The tools of "{0}"', inOneLine(folder)), { modal: true, detail });
 }

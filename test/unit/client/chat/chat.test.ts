@@ -115,7 +115,7 @@ describe('@aion', () => {
     expect(request?.messages[0], 'it is not in force').not.toContain('Calm');
     expect(request?.tools).toEqual(['aion_check']);
     const [question, { detail }] = asked.mock.calls[0] ?? [];
-    expect(question).toContain('“M”');
+    expect(question).toContain('"M"');
     expect(detail).toContain('RefundOrder\n  FindOrder');
     expect(detail).toContain('what aions-llm reads');
     expect(detail).not.toContain('results come from the file');

@@ -115,7 +115,7 @@ MCP cannot have it: It has no name.
 
 ### Last evaluations
 
-- e.aioneval.json, “refund”, m, 2026-01-01T00:00:00.000Z: 0 of 1 runs right.
+- e.aioneval.json, "refund", m, 2026-01-01T00:00:00.000Z: 0 of 1 runs right.
   - Question: "Give the money back."
   - The model saw: RefundOrder, FindOrder
   - Run 1: wrong. Called: FindOrder {"id":7}.

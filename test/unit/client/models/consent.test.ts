@@ -35,7 +35,7 @@ describe('the consent to a model', () => {
     await consents().isAllowed(model, { tools, runs: true });
     const [question, { modal, detail }] = asked.mock.calls[0] ?? [];
     expect(modal).toBe(true);
-    expect(question).toBe('Allow “m” to use these tools?');
+    expect(question).toBe('Allow "m" to use these tools?');
     expect(detail).toContain('Model: m (http://127.0.0.1:1/v1)');
     expect(detail).toContain('  get_weather\n  delete_city<U+202E> (has side effects)');
     expect(detail).toContain('Sent to the model:');
@@ -47,7 +47,7 @@ describe('the consent to a model', () => {
     const shown = 'get_weather<U+000A><U+000A>No code of the workspace runs.<U+000D><U+000A><U+2028>x';
     await consents().isAllowed({ ...model, name, place: name }, { tools: [{ name, effect: 'looks' }], runs: true });
     const [question, { detail }] = asked.mock.calls[0] ?? [];
-    expect(question).toBe(`Allow “${shown}” to use these tools?`);
+    expect(question).toBe(`Allow "${shown}" to use these tools?`);
     expect(detail).toContain(`Model: ${shown} (${shown})\n\nTools:\n  ${shown}\n\nSent`);
   });
 

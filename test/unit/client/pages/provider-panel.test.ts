@@ -308,8 +308,8 @@ describe('the parts of a tool', () => {
   });
 });
 
-test('a tab is marked whose provider refuses a tool', () => {
+test('a tab is marked whose provider rejects a tool', () => {
   const state: PanelState = { ...stateOf([plain], 'openai'), refusing: ['anthropic'] };
   const marked = panelView(state, list).all(({ attributes }) => attributes['class'] === 'refuses');
-  expect(marked.map(({ attributes }) => attributes['aria-label'])).toEqual(['Anthropic (Messages): refuses a tool']);
+  expect(marked.map(({ attributes }) => attributes['aria-label'])).toEqual(['Anthropic (Messages): rejects a tool']);
 });
