@@ -1,5 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path';
-import type { FormatId } from '../core/formats/index.ts';
+import type { TargetId } from '../core/formats/index.ts';
 import { say } from '../core/text/index.ts';
 import { keptToolsName } from '../core/tools/index.ts';
 import type { Host } from './host.ts';
@@ -25,7 +25,7 @@ interface PlaceOptions {
 /** The files to write, and the inputs of each. */
 export function outputsFor(
   inputs: readonly ToolInput[],
-  target: FormatId,
+  target: TargetId,
   options: PlaceOptions,
   host: Host,
 ): readonly Output[] {

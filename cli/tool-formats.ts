@@ -1,18 +1,17 @@
-import { type DetectedFormat, type FormatId, formatNamed } from '../core/formats/index.ts';
+import { type DetectedFormat, formatNamed, type Named, type TargetId, targetNamed } from '../core/formats/index.ts';
 import type { OrProblem } from '../core/text/index.ts';
 import { didYouMean } from './arguments.ts';
 
 /** The format that an option names for reading; `raw` means none of them. */
 export function formatToRead(option: string, name: string): OrProblem<{ readonly id: DetectedFormat }> {
-  return name === 'raw' ? { ok: true, id: 'raw' } : ofOption(option, name, 'read');
+  return name === 'raw' ? { ok: true, id: 'raw' } : ofOption(option, name, formatNamed(name));
 }
 
-/** The format that an option names for writing. */
-export function formatToWrite(option: string, name: string): OrProblem<{ readonly id: FormatId }> {
-  return ofOption(option, name, 'write');
+/** The target that an option names for writing. */
+export function formatToWrite(option: string, name: string): OrProblem<{ readonly id: TargetId }> {
+  return ofOption(option, name, targetNamed(name));
 }
 
-function ofOption(option: string, name: string, use: 'read' | 'write'): OrProblem<{ readonly id: FormatId }> {
-  const named = formatNamed(name, use);
+function ofOption<Id>(option: string, name: string, named: Named<Id>): OrProblem<{ readonly id: Id }> {
   return named.ok ? named : { ok: false, problem: `${option}: ${named.problem}${didYouMean(name, named.known)}` };
 }

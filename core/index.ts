@@ -35,8 +35,8 @@ import {
   type EmitOptions,
   type EnvelopeStyle,
   emitTool,
-  type FormatId,
   type NamedConfidences,
+  type TargetId,
 } from './formats/index.ts';
 import type { JsonObject } from './json/index.ts';
 import {
@@ -99,6 +99,7 @@ export type {
   NamedConfidences,
   ProviderProblem,
   Repair,
+  TargetId,
 } from './formats/index.ts';
 export type { JsonArray, JsonObject, JsonValue } from './json/index.ts';
 export type {
@@ -133,10 +134,10 @@ export function canonicalize(definition: JsonObject, format?: DetectedFormat): C
 /** A tool in a provider's format, with its losses, or why the format can't represent it. A tool requires only a name. */
 export function emit(
   tool: Pick<CanonicalTool, 'name'> & Partial<CanonicalTool>,
-  format: FormatId,
+  target: TargetId,
   options: EmitOptions = {},
 ): Emission {
-  return emitTool(wholeCanonical(tool), format, options);
+  return emitTool(wholeCanonical(tool), target, options);
 }
 
 /** The findings of a `.aion` text, in text order. Omitted settings have the editor's defaults. */
@@ -196,7 +197,7 @@ export type ConvertAnswer =
   | { readonly ok: false; readonly problem: SourceProblem };
 
 /** The tools of a text (tool JSON or AION) in another format, with all losses. */
-export function convert(text: string, target: FormatId, options: ConvertTextOptions = {}): ConvertAnswer {
+export function convert(text: string, target: TargetId, options: ConvertTextOptions = {}): ConvertAnswer {
   const { from = null, loader, envelope } = options;
   const read = toolsOfText(text, from);
   if (!read.ok) return read;

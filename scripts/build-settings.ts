@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writableFormats } from '../core/formats/registry.ts';
+import { writableTargets } from '../core/formats/targets.ts';
 import { ruleCatalogue } from '../core/rules/catalogue.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -110,8 +110,8 @@ function ruleProperties(severities: Json): JsonObject {
 }
 
 function targetNames(): JsonObject {
-  const formats = writableFormats().filter(({ id }) => id !== 'aion');
-  return { type: 'string', enum: formats.map(({ id }) => id), enumDescriptions: formats.map(({ title }) => title) };
+  const targets = writableTargets.filter(({ id }) => id !== 'aion');
+  return { type: 'string', enum: targets.map(({ id }) => id), enumDescriptions: targets.map(({ title }) => title) };
 }
 
 /** The manifest with the current rules and formats. */

@@ -8,7 +8,7 @@ import {
   toldLosses,
   usualSchemaMode,
 } from '../../core/conversion/index.ts';
-import { type FormatId, onlyReadForms, writtenForms } from '../../core/formats/index.ts';
+import { onlyReadForms, type TargetId, writableTargets, writtenForms } from '../../core/formats/index.ts';
 import { type JsonValue, printJson } from '../../core/json/index.ts';
 import { say, wording } from '../../core/text/index.ts';
 import { keptToolsName, writeCanonical } from '../../core/tools/index.ts';
@@ -34,7 +34,7 @@ import { type ReadToolInputs, readToolInputs, type ToolInput } from '../tool-inp
 import { writeText } from '../write-file.ts';
 
 const options = {
-  to: value('FORMAT', 'Target format', { short: 't', known: writtenForms }),
+  to: value('FORMAT', 'Target format', { short: 't', known: writableTargets.map(({ id }) => id).sort() }),
   from: value('FORMAT', 'Source format; a family such as `openai` includes all its formats [default: detected]', {
     short: 'f',
     known: [...writtenForms, ...onlyReadForms].sort(),
@@ -175,7 +175,7 @@ function reportInputs(read: ReadToolInputs, goesOn: boolean, host: Host): ExitCo
 function finish(
   converted: readonly Converted[],
   read: ReadToolInputs,
-  target: FormatId,
+  target: TargetId,
   python: readonly PlacedPythonFile[],
   options: ConvertOptions,
   host: Host,

@@ -2,9 +2,9 @@ import type { EmissionMemory } from '../formats/emission-memory.ts';
 import type { EmitManyOptions } from '../formats/emit.ts';
 import { type EmittedText, emitText } from '../formats/emit-text.ts';
 import type { Emission, EnvelopeStyle } from '../formats/format.ts';
-import type { FormatId } from '../formats/format-id.ts';
+import type { TargetId } from '../formats/format-id.ts';
 import type { ProviderProblem } from '../formats/limits.ts';
-import { formatOf } from '../formats/registry.ts';
+import { targetOf } from '../formats/targets.ts';
 import { isJsonArray, isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { childPointer } from '../json/pointer.ts';
@@ -19,7 +19,7 @@ import type { PythonFiles } from './python-files.ts';
 import { placesOfLosses, type SourceTool } from './source-tools.ts';
 
 export interface ConvertOptions {
-  readonly target: FormatId;
+  readonly target: TargetId;
   /** Default: one tool alone, several in the provider's envelope. */
   readonly envelope?: EnvelopeStyle;
   /** The loader that is to read the result; the newest by default. */
@@ -198,11 +198,11 @@ export function definitionOf(emission: Emission | null): JsonValue {
 function toolPointers(
   emissions: readonly (Emission | null)[],
   envelope: JsonValue,
-  target: FormatId,
+  target: TargetId,
 ): readonly (string | null)[] {
   const definitions = emissions.map(definitionOf);
   const pointers = pointersOf(definitions, envelope);
-  const isMap = formatOf(target).keyedByName === true;
+  const isMap = targetOf(target).format.keyedByName === true;
   return definitions.map((definition) => {
     const name = isMap && isJsonObject(definition) ? member(definition, 'name') : undefined;
     return pointers.get(definition) ?? (typeof name === 'string' ? childPointer('', name) : null);

@@ -1,12 +1,12 @@
-import type { FormatId } from '../formats/format-id.ts';
-import { formatOf } from '../formats/registry.ts';
+import type { TargetId } from '../formats/format-id.ts';
+import { targetOf } from '../formats/targets.ts';
 import { markdownLine } from '../text/markdown.ts';
 import { say } from '../text/say.ts';
 import type { Conversion, ToolLoss } from './convert.ts';
 import { notSentSentence, toldLosses } from './not-sent.ts';
 
 interface ReportedConversion {
-  readonly target: FormatId;
+  readonly target: TargetId;
   readonly conversion: Conversion;
 }
 
@@ -18,7 +18,7 @@ const mostRows = 1_000;
  * shown as they are and never take effect as Markdown or HTML.
  */
 export function lossReport(name: string, conversions: readonly ReportedConversion[]): string {
-  const parts = conversions.map(({ target, conversion }) => sectionOf(formatOf(target).title, conversion));
+  const parts = conversions.map(({ target, conversion }) => sectionOf(targetOf(target).title, conversion));
   return `${[say`# Losses: ${cell(name)}`, ...parts].join('\n\n')}\n`;
 }
 

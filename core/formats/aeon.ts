@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { compareCodePoints } from '../text/compare-code-points.ts';
-import { say, wording } from '../text/say.ts';
+import { say } from '../text/say.ts';
 import { onlyOneExample } from '../tools/loss.ts';
-import { objectRoot } from './limits.ts';
+import { aeonLimits } from './facts/libraries.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
 
@@ -19,12 +19,7 @@ export const aeon = defineFormat({
   title: 'Aeon Core',
   provider: 'Aeon Core',
   slots,
-  limits: [
-    objectRoot(
-      wording`The input schema must be of type "object": plan steps pass named arguments.`,
-      'Aeon Core, interface contracts (Tool)',
-    ),
-  ],
+  limits: aeonLimits,
   shape: 'aeon',
   knownKeys: ['/example'],
   ownKeys: ['/example'],

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
+import { aiSdkLimits } from './facts/libraries.ts';
 import { defineFormat } from './shared/define-format.ts';
-import { openaiCompatibleLimits } from './shared/openai-limits.ts';
 import { copyOf, type Slot, schemaIn, writeSlots } from './shared/slots.ts';
 import { functionConstants } from './shared/wrapped-function.ts';
 
@@ -23,9 +23,7 @@ export const aiSdk = defineFormat({
   title: 'AI SDK (Vercel)',
   provider: 'the AI SDK',
   slots,
-  limits: openaiCompatibleLimits
-    .filter((limit) => limit.kind === 'object-root')
-    .map((limit) => ({ ...limit, source: 'https://ai-sdk.dev/docs/reference/ai-sdk-core/tool' })),
+  limits: aiSdkLimits,
   shape: 'ai-sdk',
   knownKeys: ['/type', '/inputExamples'],
   ownKeys: ['/providerOptions', '/inputExamples'],

@@ -1,40 +1,9 @@
 import { type JsonObject, member } from '../json/json-value.ts';
-import { wording } from '../text/say.ts';
-import { nameLimit, objectRoot, type ProviderLimit } from './limits.ts';
+import { anthropicLimits } from './facts/anthropic.ts';
 import { textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { schemaIn } from './shared/slots.ts';
 import { builtInTool } from './shared/source-extras.ts';
-
-const toolUse = 'https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools';
-
-const anthropicLimits: readonly ProviderLimit[] = [
-  nameLimit('[a-zA-Z0-9_-]', 128, wording`Tool names: 1–128 letters, digits, underscores and dashes.`, toolUse),
-  objectRoot(wording`The input schema must be of type "object".`, toolUse),
-  {
-    id: 'root-union',
-    kind: 'root-keywords',
-    refused: ['oneOf', 'anyOf', 'allOf'],
-    says: wording`The input schema can't have oneOf, allOf or anyOf at the top level.`,
-    source: toolUse,
-  },
-  {
-    id: 'property-names',
-    kind: 'property-names',
-    pattern: '^[a-zA-Z0-9_.-]{1,64}$',
-    maxLength: 64,
-    allowed: '[a-zA-Z0-9_.-]',
-    says: wording`Argument names: 1–64 letters, digits, underscores, dots and dashes.`,
-    source: 'The error of the Messages endpoint: "Property keys should match pattern \'^[a-zA-Z0-9_.-]{1,64}$\'"',
-  },
-  {
-    id: 'strict-subset',
-    kind: 'strict-anthropic',
-    whereSaid: true,
-    says: wording`Strict mode forbids additional properties and supports a subset of JSON Schema.`,
-    source: 'https://platform.claude.com/docs/en/build-with-claude/structured-outputs',
-  },
-];
 
 /** Anthropic Messages: `{name, description, input_schema}`; server tools are named by a dated `type`. */
 export const anthropic = defineFormat({

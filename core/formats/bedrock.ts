@@ -1,22 +1,7 @@
 import { isJsonObject, type JsonObject, member, objectOf } from '../json/json-value.ts';
-import { say, wording } from '../text/say.ts';
-import { nameLimit, objectRoot, type ProviderLimit } from './limits.ts';
+import { say } from '../text/say.ts';
+import { bedrockLimits } from './facts/bedrock.ts';
 import { defineFormat } from './shared/define-format.ts';
-
-const reference = 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html';
-
-const limits: readonly ProviderLimit[] = [
-  nameLimit('[a-zA-Z0-9_-]', 64, wording`Tool names: 1–64 letters, digits, underscores and dashes.`, reference),
-  {
-    id: 'description-length',
-    kind: 'description',
-    minLength: 1,
-    severity: 'error',
-    says: wording`A description must have at least 1 character.`,
-    source: reference,
-  },
-  objectRoot(wording`The input schema must be of type "object".`, reference),
-];
 
 /** Amazon Bedrock Converse: `{"toolSpec":{name, description, inputSchema:{json}, strict}}`; in Strands Agents without `toolSpec`. */
 export const bedrock = defineFormat({
@@ -36,7 +21,7 @@ export const bedrock = defineFormat({
     },
     { member: 'strict', path: ['toolSpec', 'strict'], aliases: [['strict']] },
   ],
-  limits,
+  limits: bedrockLimits,
   shape: 'bedrock',
   ownKeys: [],
   detectedBy: ['toolSpec', 'cachePoint', 'systemTool', 'inputSchema'],

@@ -7,6 +7,7 @@ import {
   readCanonical,
   writeCanonical,
 } from '../tools/canonical-json.ts';
+import { certain } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 
 /** The canonical tool itself: aumai-toolcanon's JSON, and the members of this project. It has no losses. */
@@ -21,7 +22,7 @@ export const canonical = defineFormat({
       kind: 'known-words',
       words: canonicalWords,
       says: wording`Cost, data classification and PII handling accept only fixed values.`,
-      source: 'aumai-toolcanon, ToolCapability and ToolSecurity',
+      ...certain('aumai-toolcanon, ToolCapability and ToolSecurity', '2026-11-21'),
     },
   ],
   dialect: 'none',

@@ -1,16 +1,14 @@
 import { emptyObject, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { listAt, objectAt, PYTHON_TYPES } from '../schema/keywords.ts';
-import { say, wording } from '../text/say.ts';
+import { say } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
+import { cohereV1Limits } from './facts/cohere.ts';
 import type { Written } from './format.ts';
-import { objectRoot } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { schemaOfPropertyMap } from './shared/property-map.ts';
 import type { Slot } from './shared/slots.ts';
-
-const reference = 'https://docs.cohere.com/v1/reference/chat#request.body.tools';
 
 /** The second is the name in TypeScript programs. */
 const definitionsKeys = ['parameter_definitions', 'parameterDefinitions'];
@@ -27,19 +25,7 @@ export const cohereV1 = defineFormat({
   title: 'Cohere (v1)',
   provider: 'Cohere v1',
   slots,
-  limits: [
-    {
-      id: 'name-pattern',
-      kind: 'name',
-      pattern: '^[a-zA-Z_][a-zA-Z0-9_]*$',
-      maxLength: 256,
-      allowed: '[a-zA-Z0-9_]',
-      firstAllowed: '[a-zA-Z_]',
-      says: wording`Tool names: letters, digits and underscores, not starting with a digit.`,
-      source: reference,
-    },
-    objectRoot(wording`Parameters must be a flat map of names.`, reference),
-  ],
+  limits: cohereV1Limits,
   shape: 'cohere-v1',
   // The types are words of Python, not JSON Schema.
   schemaPointers: [],

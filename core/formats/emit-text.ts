@@ -4,7 +4,7 @@ import { printDocument } from '../notation/printer.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { EmissionMemory } from './emission-memory.ts';
 import { type EmitManyOptions, type EmittedTools, emitTools } from './emit.ts';
-import type { FormatId } from './format-id.ts';
+import type { TargetId } from './format-id.ts';
 import { elementOfDefinition } from './shared/element-json.ts';
 
 export interface EmittedText extends EmittedTools {
@@ -18,13 +18,13 @@ export interface EmittedText extends EmittedTools {
  */
 export function emitText(
   tools: readonly CanonicalTool[],
-  formatId: FormatId,
+  targetId: TargetId,
   options: EmitManyOptions = {},
 ): EmittedText {
   const envelope = options.envelope ?? (tools.length === 1 ? 'single' : 'request');
-  const emitted = emitTools(tools, formatId, { ...options, envelope });
+  const emitted = emitTools(tools, targetId, { ...options, envelope });
   const { result, emissions, problems } = emitted;
-  const text = formatId === 'aion' ? notationText(emitted) : `${printEmitted(emitted, options.memory ?? null)}\n`;
+  const text = targetId === 'aion' ? notationText(emitted) : `${printEmitted(emitted, options.memory ?? null)}\n`;
   return { result, emissions, problems, text };
 }
 

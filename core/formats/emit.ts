@@ -7,17 +7,20 @@ import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { inferredCapabilities } from '../tools/inferred-tool.ts';
 import { type Loss, notSupportedBy } from '../tools/loss.ts';
 import { namelessLoss } from '../tools/unnamed-tool.ts';
+import { withMembers } from '../tools/with-members.ts';
 import type { EmissionMemory } from './emission-memory.ts';
 import type { Emission, EmitOptions, EnvelopeStyle, Repair, ToolFormat, Written } from './format.ts';
-import type { FormatId } from './format-id.ts';
+import type { TargetId } from './format-id.ts';
 import { judge, problemsOfCount, repeatedNames } from './judge.ts';
 import { limitOf, type ProviderProblem } from './limits.ts';
-import { findFormat, formatOf } from './registry.ts';
+import { findFormat } from './registry.ts';
 import { customToolLosses, takesCustomTools } from './shared/custom-tool.ts';
 import { atSource, sourcePointer } from './shared/locate.ts';
 import { memberLosses } from './shared/member-losses.ts';
 import { type Normalised, normaliseTool } from './shared/normalise-tool.ts';
 import { capitalised, extraLosses, restoreExtras, unreadExtras } from './shared/source-extras.ts';
+import type { Target } from './target.ts';
+import { targetOf } from './targets.ts';
 
 /** For `aion`: many tools are written with a class for each, where there is one. */
 export interface EmitManyOptions extends EmitOptions {
@@ -30,27 +33,29 @@ export interface EmitManyOptions extends EmitOptions {
 
 function emissionsOf(
   tools: readonly CanonicalTool[],
-  formatId: FormatId,
+  targetId: TargetId,
   options: EmitManyOptions,
 ): readonly Emission[] {
   const { models, memory } = options;
-  if (memory === undefined) return tools.map((tool) => emitTool(tool, formatId, options, models));
+  if (memory === undefined) return tools.map((tool) => emitTool(tool, targetId, options, models));
   const { repair, strict, loaderVersion, schema } = options;
-  const key = [formatId, repair, strict, loaderVersion, schema].join(' ');
-  return tools.map((tool) => memory.emission(tool, models, key, () => emitTool(tool, formatId, options, models)));
+  const key = [targetId, repair, strict, loaderVersion, schema].join(' ');
+  return tools.map((tool) => memory.emission(tool, models, key, () => emitTool(tool, targetId, options, models)));
 }
 
 /** Writes one tool for one target: normalise, write, judge. Lost parts have their pointer in the source definition. Never throws. */
 export function emitTool(
   tool: CanonicalTool,
-  formatId: FormatId,
+  targetId: TargetId,
   options: EmitOptions = {},
   models: ModelSource | null = null,
 ): Emission {
-  const target = formatOf(formatId);
+  const target = targetOf(targetId);
   const source = findFormat(tool.source_format);
-  if (target.write === undefined) return refused(say`Conversion to ${capitalised(target.title)} isn't supported.`);
-  if (tool.source_format === 'raw' && tool.name.trim() === '' && formatId === 'aion') {
+  if (target.format.write === undefined) {
+    return refused(say`Conversion to ${capitalised(target.title)} isn't supported.`);
+  }
+  if (tool.source_format === 'raw' && tool.name.trim() === '' && targetId === 'aion') {
     return refused(say`Not a tool definition: it has no name, and its properties match no supported format.`);
   }
   const hosted = source?.hosted?.(tool.original_definition) ?? null;
@@ -58,13 +63,13 @@ export function emitTool(
   if (hosted !== null && source !== undefined && !keepsSource) return emitHosted(tool, hosted, source, target);
   const normalised = normaliseTool(tool, target, options);
   if (normalised.kind === 'impossible') return refused(normalised.reason);
-  const written = target.write(
-    normalised.tool,
+  const written = target.format.write(
+    asPlainFunction(normalised.tool, target),
     models === null ? options : { ...options, model: models.modelFor(tool) },
   );
   if (written.kind === 'impossible') return refused(written.reason, atSource(written.losses, tool, source));
   const restored =
-    source?.id === target.id
+    source?.id === target.format.id
       ? restoreExtras(written.result, keepsSource ? [] : unreadExtras(tool, source), target)
       : null;
   return new WrittenTool({ tool, source, target, normalised, written, restored });
@@ -73,7 +78,7 @@ export function emitTool(
 interface Writing {
   readonly tool: CanonicalTool;
   readonly source: ToolFormat | undefined;
-  readonly target: ToolFormat;
+  readonly target: Target;
   readonly normalised: Extract<Normalised, { kind: 'fits' }>;
   readonly written: Extract<Written, { kind: 'written' }>;
   /** If the target is the form of the source: the definition with the form's own keys. */
@@ -142,8 +147,14 @@ function repairsOf({ tool, source, normalised, written }: Writing): readonly Rep
   }));
 }
 
-function carriesSource(target: ToolFormat): boolean {
-  return target.carries?.includes('original_definition') === true;
+/** A custom tool as a function, where the format has custom tools and the target has none. */
+function asPlainFunction(tool: CanonicalTool, target: Target): CanonicalTool {
+  const isPlain = takesCustomTools.has(target.format.id) && !takesCustomTools.has(target.id);
+  return isPlain ? withMembers(tool, { source_format: 'raw' }) : tool;
+}
+
+function carriesSource(target: Target): boolean {
+  return target.format.carries?.includes('original_definition') === true;
 }
 
 function refused(reason: string, losses: readonly Loss[] = []): Emission {
@@ -151,8 +162,8 @@ function refused(reason: string, losses: readonly Loss[] = []): Emission {
 }
 
 /** A tool that runs at its provider is passed on unchanged, and only to that provider. */
-function emitHosted(tool: CanonicalTool, reason: string, source: ToolFormat, target: ToolFormat): Emission {
-  if (source.id !== target.id && !(source.sharesHosted ?? []).includes(target.id)) {
+function emitHosted(tool: CanonicalTool, reason: string, source: ToolFormat, target: Target): Emission {
+  if (source.id !== target.format.id && !(source.sharesHosted ?? []).includes(target.format.id)) {
     if (source.isMark?.(tool.original_definition) === true) {
       const loss = {
         path: '',
@@ -199,17 +210,17 @@ export interface EmittedTools {
 /** Writes all tools. If repaired names are equal, the later one gets a number, declared as a loss. */
 export function emitTools(
   tools: readonly CanonicalTool[],
-  formatId: FormatId,
+  targetId: TargetId,
   options: EmitManyOptions = {},
 ): EmittedTools {
-  const target = formatOf(formatId);
-  const first = emissionsOf(tools, formatId, options);
-  const named = withNamesApart(first, tools, formatId, options);
+  const target = targetOf(targetId);
+  const first = emissionsOf(tools, targetId, options);
+  const named = withNamesApart(first, tools, targetId, options);
   const told = withRepeatedNamesTold(named, target, options.envelope ?? 'request');
   const definitions: JsonValue[] = [];
   for (const emission of told) if (emission.kind === 'emitted') definitions.push(emission.result);
   return {
-    result: target.envelope(definitions, options.envelope),
+    result: target.format.envelope(definitions, options.envelope),
     emissions: told,
     problems: problemsOfCount(definitions.length, target),
   };
@@ -218,12 +229,12 @@ export function emitTools(
 function withNamesApart(
   emissions: readonly Emission[],
   tools: readonly CanonicalTool[],
-  formatId: FormatId,
+  targetId: TargetId,
   options: EmitManyOptions,
 ): readonly Emission[] {
-  const target = formatOf(formatId);
+  const target = targetOf(targetId);
   // An element has its name where JSON has it, though no slot says so.
-  const path = target.slots.find((slot) => slot.member === 'name')?.path ?? ['name'];
+  const path = target.format.slots.find((slot) => slot.member === 'name')?.path ?? ['name'];
   const written = emissions.map((emission) => writtenName(emission, path));
   const isRepaired = (name: string | null, index: number): boolean => name !== null && name !== tools[index]?.name;
   if (!written.some(isRepaired)) return emissions;
@@ -237,14 +248,14 @@ function withNamesApart(
     const name = written[index] ?? null;
     if (tool === undefined || name === null || name === tool.name) return emission;
     const free = names.take(name);
-    return free === name ? emission : renamed(tool, free, formatId, options);
+    return free === name ? emission : renamed(tool, free, targetId, options);
   });
 }
 
 /** Of two tools with one name, a map holds the first, and the other is refused. A list holds both, and its provider refuses it. */
 function withRepeatedNamesTold(
   emissions: readonly Emission[],
-  target: ToolFormat,
+  target: Target,
   style: EnvelopeStyle,
 ): readonly Emission[] {
   if (emissions.length < 2) return emissions;
@@ -256,7 +267,7 @@ function withRepeatedNamesTold(
   return emissions.map((emission, index): Emission => {
     const problem = repeated.get(index);
     if (problem === undefined || emission.kind === 'refused') return emission;
-    if (target.keyedByName && style === 'request') {
+    if (target.format.keyedByName && style === 'request') {
       return refused(say`Duplicate tool name: ${target.provider} identifies tools by name.`);
     }
     return new RepeatedTool(emission, problem);
@@ -301,12 +312,12 @@ function writtenName(emission: Emission, path: readonly string[]): string | null
 function renamed(
   tool: CanonicalTool,
   name: string,
-  formatId: FormatId,
+  targetId: TargetId,
   { models, memory: _, envelope: __, ...options }: EmitManyOptions,
 ): Emission {
   const source = findFormat(tool.source_format);
   const ofTool = models === undefined ? null : { modelFor: () => models.modelFor(tool) };
-  const emission = emitTool({ ...tool, name }, formatId, options, ofTool);
+  const emission = emitTool({ ...tool, name }, targetId, options, ofTool);
   const path = sourcePointer(tool, source, '/name');
   const loss: Loss =
     tool.name.trim() === ''

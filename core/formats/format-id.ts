@@ -35,3 +35,9 @@ export const onlyReadForms = [
 ] as const;
 
 export type FormatId = (typeof writtenForms)[number] | (typeof onlyReadForms)[number];
+
+/** The targets that are written in the format of another, each a row in `targets.ts`. */
+export const otherTargets = ['anthropic-strict'] as const;
+
+/** What tools are converted for and checked against: a format, or a provider with a format of another and its own limits. */
+export type TargetId = FormatId | (typeof otherTargets)[number];

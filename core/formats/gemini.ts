@@ -1,13 +1,12 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { allSchemas } from '../schema/walk.ts';
-import { wording } from '../text/say.ts';
 import { wordSet, words } from '../text/words.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import { geminiLimits, geminiParametersLimits, snakeCase } from './facts/gemini.ts';
 import type { Written } from './format.ts';
-import { objectRoot, type ProviderLimit, schemaRule, toolCount } from './limits.ts';
 import { type ReadMembers, textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
-import { fromGeminiSchema, geminiKeywords, snakeCase, toGeminiSchema } from './shared/gemini-schema.ts';
+import { fromGeminiSchema, toGeminiSchema } from './shared/gemini-schema.ts';
 import { copyOf, readSlots, type Slot, writeSlots } from './shared/slots.ts';
 import { builtInTool } from './shared/source-extras.ts';
 
@@ -19,43 +18,6 @@ const slots: readonly Slot[] = [
 ];
 
 const schemaKeys = ['parametersJsonSchema', 'parameters_json_schema', 'responseJsonSchema', 'response_json_schema'];
-
-const reference = 'https://ai.google.dev/api/caching#FunctionDeclaration';
-
-const geminiLimits: readonly ProviderLimit[] = [
-  {
-    id: 'name-pattern',
-    kind: 'name',
-    pattern: '^[a-zA-Z_][a-zA-Z0-9_.:-]*$',
-    maxLength: 64,
-    allowed: '[a-zA-Z0-9_.:-]',
-    firstAllowed: '[a-zA-Z_]',
-    says: wording`Names: a letter or underscore, then up to 63 letters, digits, underscores, dots, colons and dashes.`,
-    source: reference,
-  },
-  toolCount(128, wording`Max. 128 tools per request.`, reference),
-  objectRoot(wording`The parameters must be of type "object".`, reference),
-];
-
-const schemaReference = 'https://ai.google.dev/api/caching#Schema';
-
-/** The rules of `parameters`. */
-const geminiSchemaRules: readonly ProviderLimit[] = [
-  schemaRule('one-type', wording`A schema has one type, and "nullable" for null.`, schemaReference),
-  schemaRule(
-    'type-required',
-    wording`Each schema requires a type.`,
-    'https://github.com/google-gemini/gemini-cli/issues/2282',
-  ),
-  schemaRule('array-items', wording`An array requires "items".`, schemaReference),
-  schemaRule('string-enums', wording`"enum" is a list of strings.`, schemaReference),
-  schemaRule(
-    'no-empty-enum-values',
-    wording`A string in "enum" can't be empty.`,
-    'https://github.com/Bobsilvio/ha-claude/issues/30',
-  ),
-  schemaRule('listed-required', wording`"required" lists only names of properties.`, schemaReference),
-];
 
 /** Tools that run at Google [google-genai 3.4.0 `Tool`]; their keys are also written in snake case. */
 const hostedKeys: ReadonlySet<string> = new Set(
@@ -112,17 +74,7 @@ export const geminiOpenapi = defineFormat({
         : slot,
   ),
   dialect: 'openapi-3.0',
-  limits: [
-    ...geminiLimits,
-    {
-      id: 'schema-keys',
-      kind: 'allowed-keywords',
-      allowed: [...geminiKeywords, ...geminiKeywords.map(snakeCase)],
-      says: wording`Schemas in "parameters" support only the listed keywords. Others make the request fail.`,
-      source: 'https://ai.google.dev/api/caching#Schema',
-    },
-    ...geminiSchemaRules,
-  ],
+  limits: geminiParametersLimits,
   shape: 'gemini-openapi',
   ownKeys: ['/behavior'],
   detectedBy: [],

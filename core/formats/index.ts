@@ -1,11 +1,12 @@
 /** The entry point to the formats of tool definitions. */
 
 // The formats and their names.
-export { type FormatId, onlyReadForms, writtenForms } from './format-id.ts';
+export { type FormatId, onlyReadForms, type TargetId, writtenForms } from './format-id.ts';
 export type { Emission, EmitOptions, EnvelopeStyle, Repair } from './format.ts';
 export { mcp } from './mcp.ts';
-export { formatNamed, type NamedFormat } from './named-format.ts';
-export { findFormat, formats } from './registry.ts';
+export { formatNamed, type Named, targetNamed } from './named-format.ts';
+export { findFormat } from './registry.ts';
+export { targets, writableTargets } from './targets.ts';
 
 // Detects and reads a definition.
 export { canonicalize } from './canonicalize.ts';

@@ -1,57 +1,116 @@
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { isNestedDeeperThan, maximumNesting } from '../json/nesting.ts';
 import { childPointer, pointerOf, valueAt } from '../json/pointer.ts';
-import { allSchemas } from '../schema/walk.ts';
 import { say, translated, wording } from '../text/say.ts';
 import { unknownWord } from '../tools/canonical-json.ts';
+import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { ToolFormat } from './format.ts';
-import type { FormatId } from './format-id.ts';
-import { type LimitFault, type LimitSeverity, limitOf, type ProviderLimit, type ProviderProblem } from './limits.ts';
+import type { TargetId } from './format-id.ts';
+import {
+  certain,
+  type LimitFault,
+  type LimitSeverity,
+  limitOf,
+  type Provenance,
+  type ProviderLimit,
+  type ProviderProblem,
+} from './limits.ts';
 import { withoutNullDescriptions } from './lionagi.ts';
-import { formatOf } from './registry.ts';
+import { findFormat } from './registry.ts';
 import { shapeFaults } from './shapes/check-shape.ts';
 import { draftName, judgeSchema } from './shapes/schema-faults.ts';
 import { fromGeminiSchema } from './shared/gemini-schema.ts';
+import { sourcePointer } from './shared/locate.ts';
 import { isNameAccepted } from './shared/normalise-name.ts';
 import { refusedPropertyNames } from './shared/normalise-property-names.ts';
 import { isPropertyMap } from './shared/property-map.ts';
-import { schemaRuleFaults } from './shared/schema-rules.ts';
+import { isSchemaLimit, type SchemaLimit, schemaLimitFaults } from './shared/schema-rules.ts';
 import { readSlots, type SlotMember, type SlotReading } from './shared/slots.ts';
 import { strictAnthropicFaults } from './shared/strict-anthropic-check.ts';
 import { strictOpenaiFaults } from './shared/strict-openai-check.ts';
+import type { Target } from './target.ts';
+import { targetOf } from './targets.ts';
 
-/** The problems of a definition with the shape and limits of `formatId`. Pointers lead into `definition`. Never throws. */
-export function judge(written: JsonValue, formatId: FormatId): readonly ProviderProblem[] {
+/** The problems of a definition with the shape and limits of `targetId`. Pointers lead into `definition`. Never throws. */
+export function judge(written: JsonValue, targetId: TargetId): readonly ProviderProblem[] {
   const definition = isJsonObject(written) ? withoutNullDescriptions(written) : written;
-  const named = formatOf(formatId);
-  const format =
-    isJsonObject(definition) && named.judgedAs !== undefined ? formatOf(named.judgedAs(definition)) : named;
+  const named = targetOf(targetId);
+  const { judgedAs } = named.format;
+  const isOwnForm = isJsonObject(definition) && judgedAs !== undefined && named.id === named.format.id;
+  const target = isOwnForm ? targetOf(judgedAs(definition)) : named;
+  const { format } = target;
   if (!isJsonObject(definition)) {
-    return [problem(format, shapeLimit(format), { pointer: '', message: say`A tool definition must be an object.` })];
+    return [problem(target, shapeLimit(target), { pointer: '', message: say`A tool definition must be an object.` })];
   }
   if (isNestedDeeperThan(definition)) {
     const message = say`Nested more than ${maximumNesting} levels deep.`;
-    return [problem(format, shapeLimit(format), { pointer: '', message })];
+    return [problem(target, shapeLimit(target), { pointer: '', message })];
   }
   if (format.hosted?.(definition)) return [];
   const shape = format.shape === undefined ? [] : shapeFaults(definition, format.shape);
   const reading = readSlots(definition, format.slots);
-  const ofLimits = format.limits.flatMap((limit) =>
+  const ofWords = format.limits.flatMap((limit) =>
     limit.kind === 'known-words'
-      ? wordFaults(definition, limit.words).map((fault) => problem(format, { ...limit, severity: 'warning' }, fault))
-      : faultsOf(limit, reading, format).map((fault) => problem(format, limit, fault)),
+      ? wordFaults(definition, limit.words).map((fault) => problem(target, { ...limit, severity: 'warning' }, fault))
+      : [],
   );
-  // Strict mode repeats rules that hold without it.
-  const ruled = new Set(ofLimits.filter(({ limit }) => limit !== 'strict-subset').map(({ pointer }) => pointer));
-  const byLimits = ofLimits.filter(({ limit, pointer }) => limit !== 'strict-subset' || !ruled.has(pointer));
-  const bySchema = schemasOf(definition, reading, format).flatMap((place) => schemaProblems(place, format));
-  const byShape = shape.map((fault) => problem(format, shapeLimit(format), fault));
+  const byLimits = [...ofWords, ...limitProblems(reading, target)];
+  const bySchema = schemasOf(definition, reading, format).flatMap((place) => schemaProblems(place, target));
+  const byShape = shape.map((fault) => problem(target, shapeLimit(target), fault));
   // One mistake is reported once, by the more detailed message.
   const told = new Set(byLimits.map(({ pointer }) => pointer));
   const untold = (found: ProviderProblem): boolean => !told.has(found.pointer);
   const ofSchema = bySchema.filter(untold);
   for (const { pointer } of ofSchema) told.add(pointer);
   return [...byShape.filter(untold), ...ofSchema, ...byLimits];
+}
+
+/**
+ * The problems of a tool with the limits of another target than its own format, as it is defined: nothing is rewritten.
+ * Pointers lead into the definition that it was read from. Never throws.
+ */
+export function judgeFor(tool: CanonicalTool, targetId: TargetId): readonly ProviderProblem[] {
+  const target = targetOf(targetId);
+  const source = findFormat(tool.source_format);
+  if (source?.hosted?.(tool.original_definition) || isNestedDeeperThan(tool.inputs)) return [];
+  const { name, description, inputs, outputs, strict } = tool;
+  const members: readonly (readonly [SlotMember, JsonValue | undefined])[] = [
+    ['name', name],
+    ['description', description],
+    // An empty schema is that of a definition without one.
+    ['inputs', Object.keys(inputs).length === 0 ? undefined : inputs],
+    ['outputs', Object.keys(outputs).length === 0 ? undefined : outputs],
+    ['strict', strict],
+  ];
+  const values = new Map(members.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])));
+  const reading = { values, paths: new Map([...values.keys()].map((key) => [key, [key]])), losses: [] };
+  const byLimits = limitProblems(reading, target);
+  // Without a draft of its own, the target takes what its definition's own format takes.
+  const bySchema =
+    target.format.draft === undefined ? [] : schemaProblems({ pointer: '/inputs', schema: inputs }, target);
+  const told = new Set(byLimits.map(({ pointer }) => pointer));
+  return [...bySchema.filter(({ pointer }) => !told.has(pointer)), ...byLimits].map((found) => ({
+    ...found,
+    pointer: sourcePointer(tool, source, found.pointer),
+  }));
+}
+
+function limitProblems(reading: SlotReading, target: Target): readonly ProviderProblem[] {
+  const { limits } = target;
+  const inputs = reading.values.get('inputs');
+  const below = pointerOf(reading.paths.get('inputs') ?? []);
+  // All rules about schemas share one walk.
+  const ofSchemas = isJsonObject(inputs) ? schemaLimitFaults(inputs, limits.filter(isSchemaLimit)) : [];
+  const found = limits.flatMap((limit) =>
+    isSchemaLimit(limit)
+      ? ofSchemas
+          .filter((one) => one.limit === limit)
+          .map(({ fault }) => problem(target, limit, { ...fault, pointer: below + fault.pointer }))
+      : faultsOf(limit, reading, target.format).map((fault) => problem(target, limit, fault)),
+  );
+  // Strict mode repeats rules that hold without it.
+  const ruled = new Set(found.filter(({ limit }) => limit !== 'strict-subset').map(({ pointer }) => pointer));
+  return found.filter(({ limit, pointer }) => limit !== 'strict-subset' || !ruled.has(pointer));
 }
 
 function wordFaults(definition: JsonObject, words: Readonly<Record<string, readonly string[]>>): readonly LimitFault[] {
@@ -83,7 +142,8 @@ function schemasOf(
   return placed.flatMap(([pointer, schema]) => (isJsonObject(schema) ? [{ pointer, schema }] : []));
 }
 
-function schemaProblems({ pointer, schema }: PlacedSchema, format: ToolFormat): readonly ProviderProblem[] {
+function schemaProblems({ pointer, schema }: PlacedSchema, target: Target): readonly ProviderProblem[] {
+  const { format } = target;
   const isMap = isPropertyMap(schema);
   const judged = format.dialect === 'openapi-3.0' ? fromGeminiSchema(schema) : schema;
   const { draft, faults } = judgeSchema(
@@ -94,44 +154,41 @@ function schemaProblems({ pointer, schema }: PlacedSchema, format: ToolFormat): 
   const limit = {
     id: 'json-schema',
     says: say`Schemas must be valid ${draftName(draft)}.`,
-    source: 'https://json-schema.org/specification',
+    ...certain('https://json-schema.org/specification', '2026-11-27'),
     // The canonical form keeps a schema as it was read.
     severity: format.id === 'canonical' ? ('warning' as const) : ('error' as const),
   };
   return faults.map((fault) => {
     const inner = isMap ? fault.pointer.replace(/^\/properties/, '') : fault.pointer;
-    return problem(format, limit, { pointer: pointer + inner, message: fault.message });
+    return problem(target, limit, { pointer: pointer + inner, message: fault.message });
   });
 }
 
 /** The problems of a list of definitions: those of each one, and the limits on their number and on repeated names. */
-export function judgeAll(definitions: readonly JsonValue[], formatId: FormatId): readonly ProviderProblem[] {
-  const format = formatOf(formatId);
+export function judgeAll(definitions: readonly JsonValue[], targetId: TargetId): readonly ProviderProblem[] {
+  const target = targetOf(targetId);
   const problems = definitions.flatMap((definition, index) =>
-    judge(definition, formatId).map((found) => ({ ...found, pointer: `/${index}${found.pointer}` })),
+    judge(definition, targetId).map((found) => ({ ...found, pointer: `/${index}${found.pointer}` })),
   );
-  const repeated = [...repeatedNames(definitions, format)].map(([index, found]) => ({
+  const repeated = [...repeatedNames(definitions, target)].map(([index, found]) => ({
     ...found,
     pointer: `/${index}${found.pointer}`,
   }));
-  return [...problems, ...problemsOfCount(definitions.length, format), ...repeated];
+  return [...problems, ...problemsOfCount(definitions.length, target), ...repeated];
 }
 
 /** A problem if there are more tools than a request holds. */
-export function problemsOfCount(count: number, format: ToolFormat): readonly ProviderProblem[] {
-  const limit = limitOf(format.limits, 'tool-count');
+export function problemsOfCount(count: number, target: Target): readonly ProviderProblem[] {
+  const limit = limitOf(target.limits, 'tool-count');
   if (limit === undefined || count <= limit.max) return [];
   const message = say`Too many tools (${count}). Remove ${count - limit.max} of them.`;
-  return [problem(format, limit, { pointer: '', message })];
+  return [problem(target, limit, { pointer: '', message })];
 }
 
 /** For each definition with the name of an earlier one, by its index: the problem, with its pointer in that definition. */
-export function repeatedNames(
-  definitions: readonly JsonValue[],
-  format: ToolFormat,
-): ReadonlyMap<number, ProviderProblem> {
+export function repeatedNames(definitions: readonly JsonValue[], target: Target): ReadonlyMap<number, ProviderProblem> {
   const repeated = new Map<number, ProviderProblem>();
-  const slot = definitions.length < 2 ? undefined : format.slots.find((one) => one.member === 'name');
+  const slot = definitions.length < 2 ? undefined : target.format.slots.find((one) => one.member === 'name');
   if (slot === undefined) return repeated;
   const firstOf = new Map<string, number>();
   definitions.forEach((definition, index) => {
@@ -144,7 +201,7 @@ export function repeatedNames(
       return;
     }
     const message = say`Duplicate tool name "${name}" (also used by tool ${first + 1}).`;
-    repeated.set(index, problem(format, uniqueNames, { pointer: pointerOf(read?.paths.get('name') ?? []), message }));
+    repeated.set(index, problem(target, uniqueNames, { pointer: pointerOf(read?.paths.get('name') ?? []), message }));
   });
   return repeated;
 }
@@ -152,30 +209,35 @@ export function repeatedNames(
 const uniqueNames = {
   id: 'unique-name',
   says: wording`Tool names in a request must be unique.`,
-  source: 'A call names its tool, so tool names must be unique.',
+  ...certain('A call names its tool, so tool names must be unique.', '2026-11-27'),
 };
 
-function shapeLimit(format: ToolFormat): StatedLimit {
-  return { id: 'shape', says: say`A definition must match the format of ${format.title}.`, source: format.title };
+function shapeLimit({ format }: Target): StatedLimit {
+  const { title } = format;
+  return { id: 'shape', says: say`A definition must match the format of ${title}.`, ...certain(title, '2026-11-21') };
 }
 
-type StatedLimit = Pick<ProviderLimit, 'id' | 'says' | 'source'> & { readonly severity?: LimitSeverity };
+type StatedLimit = Provenance & Pick<ProviderLimit, 'id' | 'says'> & { readonly severity?: LimitSeverity };
 
-function problem(format: ToolFormat, limit: StatedLimit, fault: LimitFault): ProviderProblem {
+function problem(target: Target, limit: StatedLimit, fault: LimitFault): ProviderProblem {
+  const { source, verified, certainty, holdsFor } = limit;
   return {
     pointer: fault.pointer,
-    format: format.id,
-    provider: format.provider,
+    format: target.id,
+    provider: target.provider,
     limit: limit.id,
     says: translated(limit.says),
-    source: limit.source,
-    severity: limit.severity ?? 'error',
+    source,
+    verified,
+    certainty,
+    ...(holdsFor === undefined ? {} : { holdsFor }),
+    severity: certainty === 'disputed' ? 'warning' : (limit.severity ?? 'error'),
     message: fault.message,
   };
 }
 
 function faultsOf(
-  limit: Exclude<ProviderLimit, { kind: 'known-words' }>,
+  limit: Exclude<ProviderLimit, SchemaLimit>,
   { values, paths }: SlotReading,
   format: ToolFormat,
 ): readonly LimitFault[] {
@@ -195,6 +257,7 @@ function faultsOf(
     case 'description':
       return typeof description === 'string' ? descriptionFaults(description, limit, pointerTo('description')) : [];
     case 'tool-count':
+    case 'known-words':
       return [];
     case 'object-root':
       return schema === undefined || !needsObjectRoot(schema, format) ? [] : below([rootFault(schema)]);
@@ -226,10 +289,6 @@ function faultsOf(
           message: say`Invalid argument name "${refused}". Use letters, digits, underscores, dots and dashes (max. ${limit.maxLength}).`,
         })),
       );
-    case 'allowed-keywords':
-      return schema === undefined ? [] : below(keywordFaults(schema, limit.allowed));
-    case 'schema-rule':
-      return schema === undefined ? [] : below(schemaRuleFaults(schema, limit.rule));
     case 'strict-openai':
       return schema === undefined || !isStrict ? [] : below(strictOpenaiFaults(schema));
     case 'strict-anthropic':
@@ -274,19 +333,4 @@ function rootFault(schema: JsonObject): LimitFault {
   return type === undefined
     ? { pointer: '', message: say`The schema of the arguments must have "type": "object".` }
     : { pointer: '/type', message: say`The arguments must be of type "object", but are ${JSON.stringify(type)}.` };
-}
-
-function keywordFaults(schema: JsonObject, allowed: readonly string[]): readonly LimitFault[] {
-  const faults: LimitFault[] = [];
-  for (const found of allSchemas(schema)) {
-    for (const keyword of Object.keys(found.schema)) {
-      if (!allowed.includes(keyword)) {
-        faults.push({
-          pointer: childPointer(found.pointer, keyword),
-          message: say`"${keyword}" isn't supported in schemas.`,
-        });
-      }
-    }
-  }
-  return faults;
 }

@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
-import { wording } from '../text/say.ts';
-import { objectRoot } from './limits.ts';
+import { langchainLimits } from './facts/libraries.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { isPropertyMap, schemaOfPropertyMap } from './shared/property-map.ts';
 import { extrasOf, type Slot, schemaIn } from './shared/slots.ts';
@@ -24,12 +23,7 @@ export const langchain = defineFormat({
   title: 'LangChain',
   provider: 'LangChain',
   slots,
-  limits: [
-    objectRoot(
-      wording`"args_schema" must be of type "object".`,
-      'https://python.langchain.com/docs/how_to/custom_tools/',
-    ),
-  ],
+  limits: langchainLimits,
   ownKeys: 'any',
   detectedBy: ['args_schema', 'schema', 'args', 'properties'],
   detect(definition) {

@@ -1,11 +1,26 @@
-import type { FormatId } from './format-id.ts';
+import type { TargetId } from './format-id.ts';
 
-interface LimitBase {
+/**
+ * How sure a fact is. `certain`: the provider says it, or refuses such a request each time. `reported`: users report it.
+ * `disputed`: sources disagree, or it depends on the model or endpoint; it is at most a warning.
+ */
+export type Certainty = 'certain' | 'reported' | 'disputed';
+
+export interface Provenance {
+  /** An address, if there is one. */
+  readonly source: string;
+  /** The day on which the source was last read: `2026-11-27`. */
+  readonly verified: string;
+  readonly certainty: Certainty;
+  /** The models, endpoints or API versions, in words. Default: all. */
+  readonly holdsFor?: string;
+}
+
+interface LimitBase extends Provenance {
   /** Stable within its provider: `name-pattern`, `tool-count`, … */
   readonly id: string;
   /** The limit in words, quoted in problems. */
   readonly says: string;
-  readonly source: string;
 }
 
 /** What an endpoint requires of each schema in the arguments, beyond JSON Schema. */
@@ -65,40 +80,55 @@ export interface LimitFault {
   readonly message: string;
 }
 
-export interface ProviderProblem {
+export interface ProviderProblem extends Provenance {
   /** JSON pointer into the judged definition. */
   readonly pointer: string;
-  readonly format: FormatId;
+  /** The format or target whose limit it is. */
+  readonly format: TargetId;
   readonly provider: string;
   /** The limit's id, or `shape`. */
   readonly limit: string;
   readonly says: string;
-  readonly source: string;
   readonly severity: LimitSeverity;
   readonly message: string;
 }
 
-export function objectRoot(says: string, source: string): ProviderLimit {
-  return { id: 'object-root', kind: 'object-root', says, source };
+/** A fact that the provider says. `verified`: the day on which the source was read. */
+export function certain(source: string, verified: string, holdsFor?: string): Provenance {
+  return { source, verified, certainty: 'certain', ...(holdsFor === undefined ? {} : { holdsFor }) };
 }
 
-export function objectResult(says: string, source: string): ProviderLimit {
-  return { id: 'object-result', kind: 'object-result', says, source };
+/** A fact that users report, usually with the provider's error. */
+export function reported(source: string, verified: string, holdsFor?: string): Provenance {
+  return { ...certain(source, verified, holdsFor), certainty: 'reported' };
+}
+
+/** A fact about which sources disagree, or that depends on the model or endpoint. */
+export function disputed(source: string, verified: string, holdsFor?: string): Provenance {
+  return { ...certain(source, verified, holdsFor), certainty: 'disputed' };
+}
+
+export function objectRoot(says: string, provenance: Provenance): ProviderLimit {
+  return { id: 'object-root', kind: 'object-root', says, ...provenance };
+}
+
+export function objectResult(says: string, provenance: Provenance): ProviderLimit {
+  return { id: 'object-result', kind: 'object-result', says, ...provenance };
 }
 
 /** The limit of a name: `allowed` characters (a class of a regular expression), at most `maxLength` of them. */
-export function nameLimit(allowed: string, maxLength: number, says: string, source: string): ProviderLimit {
-  return { id: 'name-pattern', kind: 'name', pattern: `^${allowed}+$`, maxLength, allowed, says, source };
+export function nameLimit(allowed: string, maxLength: number, says: string, provenance: Provenance): ProviderLimit {
+  return { id: 'name-pattern', kind: 'name', pattern: `^${allowed}+$`, maxLength, allowed, says, ...provenance };
 }
 
 /** A rule for each schema in the arguments. Its id is that of the limit. */
-export function schemaRule(rule: SchemaRule, says: string, source: string): ProviderLimit {
-  return { id: rule, kind: 'schema-rule', rule, says, source };
+export function schemaRule(rule: SchemaRule, says: string, provenance: Provenance): ProviderLimit {
+  return { id: rule, kind: 'schema-rule', rule, says, ...provenance };
 }
 
 /** The limit on the number of tools in a request. */
-export function toolCount(max: number, says: string, source: string): ProviderLimit {
-  return { id: 'tool-count', kind: 'tool-count', max, says, source };
+export function toolCount(max: number, says: string, provenance: Provenance): ProviderLimit {
+  return { id: 'tool-count', kind: 'tool-count', max, says, ...provenance };
 }
 
 /** The first limit of this kind; undefined if the list has none. */

@@ -3,8 +3,8 @@ import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 import { withMembers } from '../tools/with-members.ts';
+import { lionagiLimits } from './facts/libraries.ts';
 import { defineFormat } from './shared/define-format.ts';
-import { openaiCompatibleLimits } from './shared/openai-limits.ts';
 import { writeSlots } from './shared/slots.ts';
 import { functionConstants, functionForm, isWrappedFunction, wrappedFunctionSlots } from './shared/wrapped-function.ts';
 
@@ -18,7 +18,7 @@ export const lionagi = defineFormat({
   title: 'LionAGI',
   provider: 'LionAGI',
   slots: wrappedFunctionSlots,
-  limits: openaiCompatibleLimits.filter((limit) => limit.kind !== 'tool-count' && limit.kind !== 'description'),
+  limits: lionagiLimits,
   shape: 'openai',
   ownKeys: ['/function/strict'],
   detect: (definition) => (isWrappedFunction(definition) ? 0.35 : 0),

@@ -1,6 +1,5 @@
 import { isJsonObject, member, objectOf } from '../json/json-value.ts';
-import { wording } from '../text/say.ts';
-import { objectResult, objectRoot } from './limits.ts';
+import { macLimits } from './facts/libraries.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
 
@@ -17,10 +16,7 @@ export const mac = defineFormat({
   title: 'MAC (Model Agnostic Context)',
   provider: 'MAC',
   slots,
-  limits: [
-    objectRoot(wording`Both schemas must be of type "object".`, 'Model Agnostic Context, ToolSchema'),
-    objectResult(wording`Both schemas must be of type "object".`, 'Model Agnostic Context, ToolSchema'),
-  ],
+  limits: macLimits,
   shape: 'mac',
   ownKeys: 'any',
   detectedBy: ['responseSchema'],

@@ -1,13 +1,11 @@
 import { type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
-import { say, wording } from '../text/say.ts';
+import { say } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 import { withMembers } from '../tools/with-members.ts';
 import { isToolSpec } from './bedrock.ts';
-import { nameLimit, objectResult, objectRoot } from './limits.ts';
+import { mcpLimits } from './facts/mcp.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { describeValue, type Slot, schemaIn, writeSlots } from './shared/slots.ts';
-
-const specification = 'https://modelcontextprotocol.io/specification/2025-11-25/server/tools';
 
 const slots: readonly Slot[] = [
   { member: 'name', path: ['name'] },
@@ -26,16 +24,7 @@ export const mcp = defineFormat({
   title: 'MCP (Model Context Protocol)',
   provider: 'MCP',
   slots,
-  limits: [
-    nameLimit(
-      '[A-Za-z0-9_.-]',
-      128,
-      wording`Tool names: 1–128 letters, digits, underscores, dashes and dots.`,
-      specification,
-    ),
-    objectRoot(wording`The input schema must be of type "object".`, specification),
-    objectResult(wording`The output schema must be of type "object" (protocol 2025-11-25 and earlier).`, specification),
-  ],
+  limits: mcpLimits,
   shape: 'mcp',
   draft: '2020-12',
   ownKeys: 'any',

@@ -1,8 +1,6 @@
+import { mistralLimits } from './facts/mistral.ts';
 import { defineFormat } from './shared/define-format.ts';
-import { openaiCompatibleLimits } from './shared/openai-limits.ts';
 import { functionForm, wrappedFunctionSlots } from './shared/wrapped-function.ts';
-
-const reference = 'https://docs.mistral.ai/capabilities/function_calling';
 
 /** Mistral: OpenAI's form; `parameters` is required. */
 export const mistral = defineFormat({
@@ -11,8 +9,6 @@ export const mistral = defineFormat({
   title: 'Mistral',
   provider: 'Mistral',
   slots: wrappedFunctionSlots,
-  limits: openaiCompatibleLimits
-    .filter((limit) => limit.kind === 'name' || limit.kind === 'object-root')
-    .map((limit) => ({ ...limit, source: reference })),
+  limits: mistralLimits,
   shape: 'mistral',
 });

@@ -1,5 +1,4 @@
-import { wording } from '../text/say.ts';
-import { objectRoot } from './limits.ts';
+import { ollamaLimits } from './facts/ollama.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { functionForm, plainFunctionSlots } from './shared/wrapped-function.ts';
 
@@ -10,11 +9,6 @@ export const ollama = defineFormat({
   title: 'Ollama',
   provider: 'Ollama',
   slots: plainFunctionSlots,
-  limits: [
-    objectRoot(
-      wording`The parameters must be of type "object".`,
-      'https://github.com/ollama/ollama/blob/main/docs/api.md',
-    ),
-  ],
+  limits: ollamaLimits,
   shape: 'openai',
 });

@@ -1,6 +1,6 @@
 import { isJsonObject, member } from '../json/json-value.ts';
+import { openaiLimits } from './facts/openai.ts';
 import { defineFormat } from './shared/define-format.ts';
-import { openaiLimits } from './shared/openai-limits.ts';
 import { schemaIn } from './shared/slots.ts';
 
 /** OpenAI's first form, `functions: [{name, description, parameters}]`; still used by many data sets. */

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
 import { say } from '../text/say.ts';
 import { wordSet } from '../text/words.ts';
+import { openaiLimits } from './facts/openai.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import {
   customExtras,
@@ -11,7 +12,6 @@ import {
   parseCustomTool,
 } from './shared/custom-tool.ts';
 import { defineFormat } from './shared/define-format.ts';
-import { openaiLimits } from './shared/openai-limits.ts';
 import { copyOf, extrasOf, type Slot, writeSlots } from './shared/slots.ts';
 import { builtInTool } from './shared/source-extras.ts';
 import { functionConstants } from './shared/wrapped-function.ts';

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
 import { withMembers } from '../tools/with-members.ts';
+import { openaiStrictLimits } from './facts/openai.ts';
 import { customOrigin, nestedCustomTool } from './shared/custom-tool.ts';
 import { defineFormat } from './shared/define-format.ts';
-import { openaiStrictLimits } from './shared/openai-limits.ts';
 import { writeSlots } from './shared/slots.ts';
 import { functionConstants, isWrappedFunction, wrappedFunctionSlots } from './shared/wrapped-function.ts';
 

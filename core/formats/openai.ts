@@ -1,4 +1,5 @@
 import { type JsonObject, member } from '../json/json-value.ts';
+import { openaiLimits } from './facts/openai.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import {
   customExtras,
@@ -9,7 +10,6 @@ import {
   parseCustomTool,
 } from './shared/custom-tool.ts';
 import { defineFormat } from './shared/define-format.ts';
-import { openaiLimits } from './shared/openai-limits.ts';
 import { extrasOf, writeSlots } from './shared/slots.ts';
 import { functionConstants, isWrappedFunction, wrappedFunctionSlots } from './shared/wrapped-function.ts';
 

@@ -1,11 +1,8 @@
 import { member, objectOf } from '../json/json-value.ts';
-import { wording } from '../text/say.ts';
 import { withMembers } from '../tools/with-members.ts';
-import { objectRoot, schemaRule } from './limits.ts';
+import { vscodeLimits } from './facts/vscode.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { type Slot, writeSlots } from './shared/slots.ts';
-
-const reference = 'https://code.visualstudio.com/api/references/contribution-points#contributes.languageModelTools';
 
 const slots: readonly Slot[] = [
   { member: 'name', path: ['name'] },
@@ -20,24 +17,7 @@ export const vscode = defineFormat({
   title: 'VS Code (language model tools)',
   provider: 'VS Code',
   slots,
-  limits: [
-    {
-      id: 'name-pattern',
-      kind: 'name',
-      pattern: '^(?!copilot_|vscode_)[\\w-]+$',
-      maxLength: 1024,
-      allowed: '[\\w-]',
-      reservedPrefixes: ['copilot_', 'vscode_'],
-      says: wording`Tool names: letters, digits, underscores and dashes, not starting with copilot_ or vscode_.`,
-      source: reference,
-    },
-    objectRoot(wording`The input schema must be of type "object".`, reference),
-    schemaRule(
-      'array-items',
-      wording`VS Code rejects a tool with an array schema without "items".`,
-      'https://github.com/rootlyhq/rootly-mcp-server/issues/82',
-    ),
-  ],
+  limits: vscodeLimits,
   shape: 'vscode',
   ownKeys: [
     '/userDescription',

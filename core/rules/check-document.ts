@@ -1,4 +1,4 @@
-import type { ToolFormat } from '../formats/format.ts';
+import type { Target } from '../formats/target.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import { type RootProblem, readRoot } from '../notation/root-problems.ts';
 import { bareSpan, type Span, shiftSpan } from '../text/span.ts';
@@ -137,7 +137,7 @@ function toolNameFindings(checked: readonly CheckedItem[]): readonly LocalFindin
   return findings;
 }
 
-function toolCountFindings(checked: readonly CheckedItem[], targets: readonly ToolFormat[]): readonly LocalFinding[] {
+function toolCountFindings(checked: readonly CheckedItem[], targets: readonly Target[]): readonly LocalFinding[] {
   const tools = checked.filter(({ item }) => item.kind === 'element');
   return providerToolCount.report(tools.length, targets, (index) => {
     const tool = tools[index];

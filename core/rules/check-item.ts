@@ -1,4 +1,4 @@
-import type { ToolFormat } from '../formats/format.ts';
+import type { Target } from '../formats/target.ts';
 import type { PlacedItem } from '../notation/document.ts';
 import { Kept } from '../notation/item-memory.ts';
 import type { ElementNode, RootPropertyNode, StringNode, SyntaxProblem } from '../notation/syntax.ts';
@@ -36,7 +36,7 @@ import { unterminatedString } from './syntax/unterminated-string.ts';
 
 export interface Judges {
   readonly loader: LoaderInForce;
-  readonly targets: readonly ToolFormat[];
+  readonly targets: readonly Target[];
   /** The rules about limits that a target has. */
   readonly argumentRules: readonly ArgumentRule[];
   /** Whether the workspace's Python is known. If so, `checkPython` checks the arguments that may come from it. */

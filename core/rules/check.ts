@@ -11,7 +11,7 @@ import { ignoredClassFinding } from './loader/ignored-class.ts';
 import { raisedExceptions } from './loader/raised-exceptions.ts';
 import { readAsLoaders } from './loader/read-as-loaders.ts';
 import { loaderInForce } from './loader-in-force.ts';
-import { targetFormats } from './provider/target.ts';
+import { targetsNamed } from './provider/target.ts';
 import { checkPython } from './python/check-python.ts';
 import { noFindings, type PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
@@ -50,7 +50,7 @@ function read(document: NotationDocument, settings: CheckSettings, python: FileC
   if (!document.aionLike) return { placed: [{ local: notAionFinding(document.text), start: 0 }], raised: null };
   const judges = judgesOf({
     loader: loaderInForce(settings),
-    targets: targetFormats(settings.targets),
+    targets: targetsNamed(settings.targets),
     knowsPython: python !== null,
   });
   // 1. Each item alone, while its tree is in memory.

@@ -1,4 +1,4 @@
-import { writableFormats } from '../formats/registry.ts';
+import { writableTargets } from '../formats/targets.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { loaderVersion } from '../loaders/versions.ts';
@@ -162,12 +162,12 @@ function isSeverity(value: JsonValue): value is Severity | 'off' {
   return typeof value === 'string' && severities.includes(value);
 }
 
-/** The names of formats. An unknown name would silently check nothing, so it is reported. */
+/** The ids of targets. An unknown name would silently check nothing, so it is reported. */
 function readTargets(settings: SettingsGroup): readonly string[] | null {
   const advice = expectedList('["openai", "anthropic"]');
   const names = settings.read('targets', isTextList, advice);
   if (names === null) return null;
-  const known = writableFormats().map(({ id }): string => id);
+  const known = writableTargets.map(({ id }): string => id);
   return names.filter((name, index) => {
     if (known.includes(name)) return true;
     const message = say`Unknown target "${name}". Expected one of ${known.toSorted().join(', ')}.`;

@@ -3,7 +3,7 @@ import type { CallableSet } from '../calls/callable-set.ts';
 import type { PythonFiles } from '../conversion/python-files.ts';
 import type { SourceTool } from '../conversion/source-tools.ts';
 import type { EmissionMemory } from '../formats/emission-memory.ts';
-import type { FormatId } from '../formats/format-id.ts';
+import type { TargetId } from '../formats/format-id.ts';
 import type { LoaderVersion } from '../loaders/versions.ts';
 import type { TypedCharacter } from '../notation/formatting/format-on-type.ts';
 import type { FormatOptions } from '../notation/formatting/options.ts';
@@ -249,12 +249,12 @@ export interface LanguageService {
   /** What a provider gets of the tools. */
   getProviderView(
     tools: readonly SourceTool[],
-    id: FormatId,
+    id: TargetId,
     loader: LoaderVersion,
     memory: EmissionMemory,
   ): ProviderView;
   /** Whether a provider refuses a tool. */
-  isRefusing(tools: readonly SourceTool[], target: FormatId, loader: LoaderVersion, memory: EmissionMemory): boolean;
+  isRefusing(tools: readonly SourceTool[], target: TargetId, loader: LoaderVersion, memory: EmissionMemory): boolean;
   /** What a version of `aions-llm` reads, as JSON. Default: the detected version. */
   getLoaderView(text: string, version: string | undefined, settings: CheckSettings): string;
   /** The effect of a version of `aions-llm` on a document, in one line. */

@@ -13,7 +13,7 @@ import {
   usualSchemaMode,
   writeAhead,
 } from '../../core/conversion/index.ts';
-import { EmissionMemory, formatNamed, formats } from '../../core/formats/index.ts';
+import { EmissionMemory, targetNamed, targets } from '../../core/formats/index.ts';
 import type { LoaderVersion } from '../../core/loaders/index.ts';
 import { LineIndex, say } from '../../core/text/index.ts';
 import { pydanticOne } from '../../project/pydantic-one.ts';
@@ -40,7 +40,7 @@ export async function convertSource(
   token: CancellationToken,
 ): Promise<ConvertToolsResult> {
   const from = formatToRead(params.from);
-  const to = formatNamed(params.to, 'write');
+  const to = targetNamed(params.to);
   if (!from.ok) return failed({ message: from.problem, range: null });
   if (!to.ok) return failed({ message: to.problem, range: null });
   const unknown = problemOfForms(params.forms);
@@ -118,16 +118,16 @@ export function reportOf(
 ): string {
   const loader = loaderToWriteFor(settings);
   const reported = to.flatMap((id) => {
-    const format = formatNamed(id, 'write');
-    return format.ok
-      ? [{ target: format.id, conversion: convert(tools, { target: format.id, loader, memory: writtenForPreviews }) }]
+    const target = targetNamed(id);
+    return target.ok
+      ? [{ target: target.id, conversion: convert(tools, { target: target.id, loader, memory: writtenForPreviews }) }]
       : [];
   });
   return lossReport(name, reported);
 }
 
 export function listFormats(): ListFormatsResult {
-  return { formats: formats.map(({ id, title, write }) => ({ id, title, writable: write !== undefined })) };
+  return { formats: targets.map(({ id, title, format }) => ({ id, title, writable: format.write !== undefined })) };
 }
 
 type Chosen =

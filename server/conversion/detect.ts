@@ -12,10 +12,10 @@ import {
   usualSchemaMode,
 } from '../../core/conversion/index.ts';
 import {
-  type FormatId,
   type DetectedFormat as FormatOrRaw,
   findFormat,
-  formatNamed,
+  type TargetId,
+  targetNamed,
 } from '../../core/formats/index.ts';
 import { isJsonObject } from '../../core/json/index.ts';
 import { say } from '../../core/text/index.ts';
@@ -38,7 +38,7 @@ const mostWithModels = 100;
 /** The tools in a source, their formats, and their losses in another format. */
 export async function detectSource(params: DetectToolsParams, context: ServerContext): Promise<DetectToolsResult> {
   const from = formatToRead(params.from);
-  const to = formatNamed(params.to ?? 'aion', 'write');
+  const to = targetNamed(params.to ?? 'aion');
   if (!from.ok) return noTools(from.problem);
   if (!to.ok) return noTools(to.problem);
   const unknown = problemOfForms(params.forms);
@@ -117,7 +117,7 @@ function formsToAsk(tool: SourceTool): readonly DetectedFormat[] {
 }
 
 interface LossOptions {
-  readonly target: FormatId;
+  readonly target: TargetId;
   readonly schema: SchemaMode | undefined;
 }
 

@@ -1,8 +1,8 @@
-import { type EnvelopeStyle, formatNamed, type NamedFormat } from '../../core/formats/index.ts';
+import { type EnvelopeStyle, type FormatId, formatNamed, type Named } from '../../core/formats/index.ts';
 
 /** The format that a request names for reading; null for none. */
-export function formatToRead(name: string | undefined): NamedFormat | { readonly ok: true; readonly id: null } {
-  return name === undefined ? { ok: true, id: null } : formatNamed(name, 'read');
+export function formatToRead(name: string | undefined): Named<FormatId> | { readonly ok: true; readonly id: null } {
+  return name === undefined ? { ok: true, id: null } : formatNamed(name);
 }
 
 const styles: readonly string[] = ['single', 'list', 'request'] satisfies readonly EnvelopeStyle[];

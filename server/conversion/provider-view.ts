@@ -1,5 +1,5 @@
 import type { SourceTool } from '../../core/conversion/index.ts';
-import type { FormatId } from '../../core/formats/index.ts';
+import type { TargetId } from '../../core/formats/index.ts';
 import type { LoaderVersion } from '../../core/loaders/index.ts';
 import { languageService } from '../../core/service/index.ts';
 import type { LineIndex } from '../../core/text/index.ts';
@@ -9,7 +9,7 @@ import { writtenForPreviews } from './emission-memory.ts';
 /** The view of a provider on these tools, with one of them in full detail. `lines` are those of the source. */
 export function providerView(
   tools: readonly SourceTool[],
-  id: FormatId,
+  id: TargetId,
   lines: LineIndex,
   loader: LoaderVersion,
   choice: ToolChoice = { line: 0 },

@@ -1,5 +1,5 @@
 import { isKnownTool, loaderToWriteFor } from '../../core/conversion/index.ts';
-import { formatNamed } from '../../core/formats/index.ts';
+import { targetNamed } from '../../core/formats/index.ts';
 import { languageService } from '../../core/service/index.ts';
 import { say } from '../../core/text/index.ts';
 import {
@@ -34,11 +34,11 @@ async function viewsOf(
   return {
     problem,
     views: formats.flatMap((name) => {
-      const format = formatNamed(name, 'write');
+      const format = targetNamed(name);
       return format.ok ? [providerView(tools, format.id, lines, loader, tool)] : [];
     }),
     refusing: judged.filter((name) => {
-      const format = formatNamed(name, 'write');
+      const format = targetNamed(name);
       return format.ok && languageService.isRefusing(tools, format.id, loader, writtenForPreviews);
     }),
   };

@@ -1,5 +1,5 @@
 import { isKnownTool, loaderToWriteFor, type SourceTool } from '../../core/conversion/index.ts';
-import { formatNamed } from '../../core/formats/index.ts';
+import { targetNamed } from '../../core/formats/index.ts';
 import { type JsonValue, printJson } from '../../core/json/index.ts';
 import { type LoadAnswer, type LoaderVersion, loadFileText } from '../../core/loaders/index.ts';
 import { type Finding, loaderInForce } from '../../core/rules/index.ts';
@@ -41,7 +41,7 @@ async function factsOf({ source, tool, providers }: ToolFactsParams, context: Se
   const loader = loaderToWriteFor(read.settings);
   const views: ViewOfProvider[] = [];
   for (const id of (providers ?? read.settings.targets).slice(0, mostProviders)) {
-    const format = formatNamed(id, 'write');
+    const format = targetNamed(id);
     if (!format.ok) return nothing(format.problem);
     views.push(languageService.getProviderView(all, format.id, loader, writtenForPreviews));
   }

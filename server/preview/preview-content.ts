@@ -5,7 +5,7 @@ import {
   loaderToWriteFor,
   type SourceTool,
 } from '../../core/conversion/index.ts';
-import { formatNamed } from '../../core/formats/index.ts';
+import { targetNamed } from '../../core/formats/index.ts';
 import { printJson } from '../../core/json/index.ts';
 import { languageService, PreviewPlaces } from '../../core/service/index.ts';
 import { say } from '../../core/text/index.ts';
@@ -89,7 +89,7 @@ function contentOf(
       places: null,
     };
   }
-  const format = formatNamed(preview.format, 'write');
+  const format = targetNamed(preview.format);
   if (!format.ok) return { text: sentence(format.problem), broken: null, problems: [], places: null };
   const conversion = convert(tools, {
     target: format.id,

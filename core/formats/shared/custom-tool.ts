@@ -3,7 +3,7 @@ import { pointerOf } from '../../json/pointer.ts';
 import { say } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Converted, Loss } from '../../tools/loss.ts';
-import type { FormatId } from '../format-id.ts';
+import type { TargetId } from '../format-id.ts';
 import { buildCanonical, textOrEmpty } from './canonical-builder.ts';
 import { type Extra, extrasOf, locateBySlots, type Slot } from './slots.ts';
 
@@ -75,7 +75,8 @@ export function flatCustomTool(custom: CustomTool): JsonObject {
   ]);
 }
 
-export const takesCustomTools: ReadonlySet<FormatId> = new Set(['openai', 'openai-strict', 'openai-responses']);
+/** The targets that have custom tools. */
+export const takesCustomTools: ReadonlySet<TargetId> = new Set(['openai', 'openai-strict', 'openai-responses']);
 
 /** The losses of a custom tool in a form that has only functions. */
 export function customToolLosses(tool: CanonicalTool): readonly Loss[] {

@@ -12,22 +12,11 @@ import { objectAt } from '../../schema/keywords.ts';
 import { inlineRefs } from '../../schema/refs.ts';
 import { rewriteSchema } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
-import { words } from '../../text/words.ts';
 import { type Loss, noRecursion, notSupportedBy, onlyOneExample } from '../../tools/loss.ts';
+import { geminiKeywords, snakeCase } from '../facts/gemini.ts';
 import { withoutAllOf } from './all-of.ts';
 import { oneOfAsAnyOf, type Rewritten, rewriteEach, type SchemaAt } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
-
-/** Every key that Gemini's `parameters` takes; for any other the whole request is refused [googleapis content.proto, Schema]. */
-export const geminiKeywords = words(`
-  type format title description nullable enum items minItems maxItems properties required minProperties
-  maxProperties minimum maximum minLength maxLength pattern example anyOf propertyOrdering default
-`);
-
-/** Gemini's endpoints take every key in snake case as well; names of arguments stay as they are. */
-export function snakeCase(key: string): string {
-  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
 
 const keywordOfSnake: ReadonlyMap<string, string> = new Map(
   geminiKeywords.filter((keyword) => keyword !== snakeCase(keyword)).map((keyword) => [snakeCase(keyword), keyword]),

@@ -2,8 +2,8 @@ import { existingPointers } from '../../json/pointer.ts';
 import { once } from '../../text/once.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
+import { snakeCase } from '../facts/gemini.ts';
 import type { ToolFormat } from '../format.ts';
-import { snakeCase } from './gemini-schema.ts';
 import { rawSlots, slotLocator } from './slots.ts';
 
 /**

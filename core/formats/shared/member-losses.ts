@@ -2,7 +2,7 @@ import { sameJson } from '../../json/same-json.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import { type Loss, notSupportedBy } from '../../tools/loss.ts';
-import type { ToolFormat } from '../format.ts';
+import type { Target } from '../target.ts';
 
 interface Member {
   readonly member: keyof CanonicalTool;
@@ -29,10 +29,10 @@ const members: readonly Member[] = [
 /** The losses of the members of `tool` that `target` does not carry; paths are canonical pointers. */
 export function memberLosses(
   tool: CanonicalTool,
-  target: ToolFormat,
+  target: Target,
   inferred: CanonicalTool['capabilities'],
 ): readonly Loss[] {
-  const places = new Set<string>([...target.slots.map((slot) => slot.member), ...(target.carries ?? [])]);
+  const places = new Set<string>([...target.format.slots.map((slot) => slot.member), ...(target.format.carries ?? [])]);
   const reason = notSupportedBy(target.provider);
   const losses = members
     .filter(({ member }) => !places.has(member) && saysSomething(tool, member))

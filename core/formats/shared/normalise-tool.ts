@@ -7,8 +7,9 @@ import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import { descriptionForModel } from '../../tools/element-to-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
 import { withMembers } from '../../tools/with-members.ts';
-import type { EmitOptions, Repair, ToolFormat } from '../format.ts';
+import type { EmitOptions, Repair } from '../format.ts';
 import { limitOf } from '../limits.ts';
+import type { Target } from '../target.ts';
 import { isNameAccepted, nameLoss, repairName } from './normalise-name.ts';
 import { withRepairedPropertyNames } from './normalise-property-names.ts';
 import { type NormalisedSchema, normaliseSchema, withoutRootKeywords, withRootWrittenOut } from './normalise-schema.ts';
@@ -30,8 +31,8 @@ export type Normalised =
   | { readonly kind: 'impossible'; readonly reason: string };
 
 /** The tool with its name, description and schemas changed to fit `target`. */
-export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: EmitOptions): Normalised {
-  const isSchema = target.dialect !== 'none';
+export function normaliseTool(tool: CanonicalTool, target: Target, options: EmitOptions): Normalised {
+  const isSchema = target.format.dialect !== 'none';
   const inputs = isSchema ? normaliseSchema(tool.inputs, '/inputs') : null;
   const outputs = isSchema && !isEmpty(tool.outputs) ? normaliseSchema(tool.outputs, '/outputs') : null;
   if (isTooDeep(tool.inputs, inputs) || isTooDeep(tool.outputs, outputs)) {
@@ -92,7 +93,7 @@ function isEmpty(schema: JsonObject): boolean {
 }
 
 /** The schema of the result, or an empty one if the target takes only objects and this is something else. */
-function resultFor(schema: JsonObject, target: ToolFormat, losses: Loss[]): JsonObject {
+function resultFor(schema: JsonObject, target: Target, losses: Loss[]): JsonObject {
   const limit = limitOf(target.limits, 'object-result');
   if (limit === undefined || isEmpty(schema) || isObjectRoot(schema)) return schema;
   if (member(schema, 'type') === undefined && member(schema, 'properties') !== undefined) {
@@ -106,7 +107,7 @@ function isObjectRoot(schema: JsonObject): boolean {
   return member(schema, 'type') === 'object';
 }
 
-function nameFor(name: string, target: ToolFormat, options: EmitOptions, losses: Loss[]): string | null {
+function nameFor(name: string, target: Target, options: EmitOptions, losses: Loss[]): string | null {
   const limit = limitOf(target.limits, 'name');
   if (limit === undefined || isNameAccepted(name, limit)) return name;
   if (name.trim() === '') return null;
@@ -117,23 +118,23 @@ function nameFor(name: string, target: ToolFormat, options: EmitOptions, losses:
 }
 
 /** The text for the model: the description and, if the target has no key for it, the link. */
-function descriptionOf(tool: CanonicalTool, target: ToolFormat): string {
-  return (target.carries ?? []).includes('link') ? tool.description : descriptionForModel(tool);
+function descriptionOf(tool: CanonicalTool, target: Target): string {
+  return (target.format.carries ?? []).includes('link') ? tool.description : descriptionForModel(tool);
 }
 
 /** The arguments in the strict subset, with the request for it, if strict mode is wanted. An unmet request is dropped. */
 function strictFor(
   { strict }: CanonicalTool,
   inputs: JsonObject,
-  target: ToolFormat,
+  target: Target,
   options: EmitOptions,
   losses: Loss[],
 ): { readonly inputs: JsonObject; readonly strict: boolean | undefined } {
-  const wanted = options.strict === true || target.id === 'openai-strict';
+  const wanted = options.strict === true || target.strict !== undefined;
   if (!wanted && strict !== true) return { inputs, strict };
-  const isOpenai = openaiForms.has(target.id);
-  const isAnthropic = target.id === 'anthropic';
-  const hasPlace = (isOpenai || isAnthropic) && target.slots.some((slot) => slot.member === 'strict');
+  const isOpenai = openaiForms.has(target.format.id);
+  const isAnthropic = target.format.id === 'anthropic';
+  const hasPlace = (isOpenai || isAnthropic) && target.format.slots.some((slot) => slot.member === 'strict');
   if (hasPlace && wanted) {
     const rewritten = isAnthropic ? toStrictAnthropic(inputs) : toStrictOpenai(inputs);
     addAll(losses, rewritten.losses);

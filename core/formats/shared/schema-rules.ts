@@ -3,7 +3,7 @@ import { childPointer } from '../../json/pointer.ts';
 import { listAt, objectAt } from '../../schema/keywords.ts';
 import { allSchemas } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
-import type { LimitFault, SchemaRule } from '../limits.ts';
+import type { LimitFault, ProviderLimit, SchemaRule } from '../limits.ts';
 
 type Check = (schema: JsonObject, pointer: string, fault: (pointer: string, message: string) => void) => void;
 
@@ -53,13 +53,48 @@ const checks: Readonly<Record<SchemaRule, Check>> = {
   },
 };
 
-/** Every place at which a schema in `root` breaks the rule: pointers into `root`. */
-export function schemaRuleFaults(root: JsonObject, rule: SchemaRule): readonly LimitFault[] {
-  const faults: LimitFault[] = [];
+export type SchemaLimit = Extract<ProviderLimit, { kind: 'schema-rule' | 'allowed-keywords' }>;
+
+/** Whether the limit is about each schema in the arguments. */
+export function isSchemaLimit(limit: ProviderLimit): limit is SchemaLimit {
+  return limit.kind === 'schema-rule' || limit.kind === 'allowed-keywords';
+}
+
+/** Every place at which a schema in `root` breaks one of the limits, in the order of the limits: pointers into `root`. */
+export function schemaLimitFaults(
+  root: JsonObject,
+  limits: readonly SchemaLimit[],
+): readonly { readonly limit: SchemaLimit; readonly fault: LimitFault }[] {
+  if (limits.length === 0) return [];
+  const faults = limits.map((): LimitFault[] => []);
   for (const { pointer, schema } of allSchemas(root)) {
-    checks[rule](schema, pointer, (at, message) => faults.push({ pointer: at, message }));
+    for (const [index, limit] of limits.entries()) {
+      const found = faults[index] ?? [];
+      if (limit.kind === 'schema-rule') {
+        checks[limit.rule](schema, pointer, (at, message) => found.push({ pointer: at, message }));
+      } else {
+        for (const keyword of Object.keys(schema).filter((key) => !limit.allowed.includes(key))) {
+          found.push({
+            pointer: childPointer(pointer, keyword),
+            message: say`"${keyword}" isn't supported in schemas.`,
+          });
+        }
+      }
+    }
   }
-  return faults;
+  return limits.flatMap((limit, index) => (faults[index] ?? []).map((fault) => ({ limit, fault })));
+}
+
+/** Whether a schema in `root` breaks the rule. */
+export function breaksRule(root: JsonObject, rule: SchemaRule): boolean {
+  let isBroken = false;
+  for (const { pointer, schema } of allSchemas(root)) {
+    checks[rule](schema, pointer, () => {
+      isBroken = true;
+    });
+    if (isBroken) return true;
+  }
+  return false;
 }
 
 function typesOf(schema: JsonObject): readonly string[] {

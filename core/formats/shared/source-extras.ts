@@ -4,6 +4,7 @@ import { say } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import { type Loss, notSupportedBy } from '../../tools/loss.ts';
 import type { ToolFormat } from '../format.ts';
+import type { Target } from '../target.ts';
 import { type Extra, extrasOf, rawSlots, withExtras } from './slots.ts';
 
 /** The parts of the tool's original definition that are not in the canonical tool. */
@@ -17,14 +18,14 @@ export function unreadExtras(tool: CanonicalTool, source: ToolFormat | undefined
 export function restoreExtras(
   result: JsonObject,
   extras: readonly Extra[],
-  target: ToolFormat,
+  target: Target,
 ): { readonly result: JsonObject; readonly losses: readonly Loss[] } {
   if (extras.length === 0) return { result, losses: [] };
-  const own = target.ownKeys ?? [];
+  const own = target.format.ownKeys ?? [];
   const goesBack = (extra: Extra): boolean =>
     own === 'any' ? extra.value !== null : own.includes(pointerOf(extra.path));
   const restored = withExtras(result, extras.filter(goesBack));
-  const stays = new Set(target.knownKeys ?? []);
+  const stays = new Set(target.format.knownKeys ?? []);
   const left = [...restored.left, ...extras.filter((extra) => !goesBack(extra))].filter(
     (extra) => !stays.has(pointerOf(extra.path)),
   );
@@ -32,7 +33,7 @@ export function restoreExtras(
 }
 
 /** The losses of keys that the target lacks. `null` means nothing, so it is no loss. */
-export function extraLosses(extras: readonly Extra[], target: ToolFormat): readonly Loss[] {
+export function extraLosses(extras: readonly Extra[], target: Target): readonly Loss[] {
   return extras
     .filter((extra) => extra.value !== null)
     .map((extra) => ({

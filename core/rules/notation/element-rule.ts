@@ -1,5 +1,5 @@
-import type { ToolFormat } from '../../formats/format.ts';
 import type { ProviderLimit } from '../../formats/limits.ts';
+import type { Target } from '../../formats/target.ts';
 import type { Span } from '../../text/span.ts';
 import type { PythonKnowledge } from '../../tools/element-meaning.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
@@ -10,7 +10,7 @@ import type { LocalFinding, RuleDefinition } from '../rule.ts';
 export interface ElementContext {
   readonly facts: ElementFacts;
   readonly loader: LoaderInForce;
-  readonly targets: readonly ToolFormat[];
+  readonly targets: readonly Target[];
   /** The text of a span; offsets count from the start of the element. */
   slice(span: Span): string;
 }

@@ -1,5 +1,5 @@
 import { emitTool } from '../../formats/emit.ts';
-import type { ToolFormat } from '../../formats/format.ts';
+import type { Target } from '../../formats/target.ts';
 import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { toolOfNode } from '../../tools/tool-of-node.ts';
@@ -45,15 +45,15 @@ export const providerStrict: ArgumentRule = {
 };
 
 function schemaFindings(rule: ArgumentRule, { facts, targets, python }: ArgumentContext): readonly LocalFinding[] {
-  const meant = targets.flatMap((format): BrokenLimit[] => {
-    const limit = format.limits.find((one) => rule.limits.includes(one.kind) && !('whereSaid' in one));
-    return limit === undefined ? [] : [{ format, limit }];
+  const meant = targets.flatMap((target): BrokenLimit[] => {
+    const limit = target.limits.find((one) => rule.limits.includes(one.kind) && !('whereSaid' in one));
+    return limit === undefined ? [] : [{ target, limit }];
   });
   const place = schemaPlace(facts);
   if (place === null) return [];
   const tool = toolOfNode(facts.element, python).result;
   return meant.flatMap((broken) => {
-    const said = whatIsLost(tool, broken.format);
+    const said = whatIsLost(tool, broken.target);
     return said.length === 0
       ? []
       : [
@@ -67,8 +67,8 @@ function schemaFindings(rule: ArgumentRule, { facts, targets, python }: Argument
   });
 }
 
-function whatIsLost(tool: Parameters<typeof emitTool>[0], format: ToolFormat): readonly string[] {
-  const emission = emitTool(tool, format.id);
+function whatIsLost(tool: Parameters<typeof emitTool>[0], target: Target): readonly string[] {
+  const emission = emitTool(tool, target.id);
   if (emission.kind === 'refused') return [emission.reason];
   const losses = emission.losses
     .filter(({ path }) => path === '/args_schema' || path.startsWith('/args_schema/'))

@@ -1,4 +1,4 @@
-import type { ToolFormat } from '../../formats/format.ts';
+import type { Target } from '../../formats/target.ts';
 import { smallest } from '../../text/long-list.ts';
 import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
@@ -21,7 +21,7 @@ export const providerToolCount = {
     wrong: document(129),
     right: document(2),
   },
-  report(count: number, targets: readonly ToolFormat[], placeOf: (index: number) => Span): readonly LocalFinding[] {
+  report(count: number, targets: readonly Target[], placeOf: (index: number) => Span): readonly LocalFinding[] {
     const broken = breaking(targets, 'tool-count', ({ max }) => count > max);
     if (broken.length === 0) return noFindings;
     const fewest = smallest(broken.map(({ limit }) => limit.max));

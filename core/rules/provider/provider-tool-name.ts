@@ -1,6 +1,6 @@
-import type { ToolFormat } from '../../formats/format.ts';
 import { limitOf } from '../../formats/limits.ts';
 import { isNameAccepted, type NameLimit, repairName } from '../../formats/shared/normalise-name.ts';
+import type { Target } from '../../formats/target.ts';
 import { say, wording } from '../../text/say.ts';
 import { docsBut } from '../example.ts';
 import type { Fix } from '../finding.ts';
@@ -38,12 +38,12 @@ export const providerToolName: ElementRule = {
   },
 };
 
-function nameLimits(targets: readonly ToolFormat[]): readonly NameLimit[] {
+function nameLimits(targets: readonly Target[]): readonly NameLimit[] {
   return targets.flatMap(({ limits }) => limitOf(limits, 'name') ?? []);
 }
 
 /** A name that every target accepts, close to `name`; null where there is none. */
-function nameForAll(name: string, targets: readonly ToolFormat[]): string | null {
+function nameForAll(name: string, targets: readonly Target[]): string | null {
   const limits = nameLimits(targets);
   // The repair for one limit can break another (a `_` in front makes the name too long), so all are applied twice.
   const repaired = [...limits, ...limits].reduce(repairName, name);

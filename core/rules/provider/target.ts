@@ -1,53 +1,67 @@
-import type { ToolFormat } from '../../formats/format.ts';
-import { limitOf, type ProviderLimit, type ProviderProblem } from '../../formats/limits.ts';
-import { findFormat } from '../../formats/registry.ts';
-import { listed, translated } from '../../text/say.ts';
+import { type Certainty, limitOf, type ProviderLimit, type ProviderProblem } from '../../formats/limits.ts';
+import type { Target } from '../../formats/target.ts';
+import { findTarget } from '../../formats/targets.ts';
+import { listed, say, translated } from '../../text/say.ts';
 
 export interface BrokenLimit {
-  readonly format: ToolFormat;
-  readonly limit: Pick<ProviderLimit, 'says' | 'source'>;
+  readonly target: Target;
+  readonly limit: Pick<ProviderLimit, 'says' | 'source' | 'certainty'>;
 }
 
-/** The formats of the setting `aion.targets`, each once; unknown and read-only formats are left out. */
-export function targetFormats(targets: readonly string[]): readonly ToolFormat[] {
+/** The targets of the setting `aion.targets`, each once; unknown ones and formats that are only read are left out. */
+export function targetsNamed(targets: readonly string[]): readonly Target[] {
   return [...new Set(targets)].flatMap((id) => {
-    const format = findFormat(id);
-    return format?.write === undefined ? [] : [format];
+    const target = findTarget(id);
+    return target?.format.write === undefined ? [] : [target];
   });
 }
 
 /** The targets with a broken limit of this kind, with that limit. */
 export function breaking<K extends ProviderLimit['kind']>(
-  targets: readonly ToolFormat[],
+  targets: readonly Target[],
   kind: K,
   isBroken: (limit: Extract<ProviderLimit, { kind: K }>) => boolean,
-): readonly { readonly format: ToolFormat; readonly limit: Extract<ProviderLimit, { kind: K }> }[] {
-  const broken: { readonly format: ToolFormat; readonly limit: Extract<ProviderLimit, { kind: K }> }[] = [];
-  for (const format of targets) {
-    const limit = limitOf(format.limits, kind);
-    if (limit !== undefined && isBroken(limit)) broken.push({ format, limit });
+): readonly { readonly target: Target; readonly limit: Extract<ProviderLimit, { kind: K }> }[] {
+  const broken: { readonly target: Target; readonly limit: Extract<ProviderLimit, { kind: K }> }[] = [];
+  for (const target of targets) {
+    const limit = limitOf(target.limits, kind);
+    if (limit !== undefined && isBroken(limit)) broken.push({ target, limit });
   }
   return broken;
 }
 
 /** The providers for a sentence: `OpenAI, Anthropic and MCP`. */
 export function providersOf(broken: readonly BrokenLimit[]): string {
-  return listed([...new Set(broken.map(({ format }) => format.provider))]);
+  return listed([...new Set(broken.map(({ target }) => target.provider))]);
 }
 
 /** Each limit in the words of its provider, with its source. */
 export function quotedLimits(broken: readonly BrokenLimit[]): string {
-  const quotes = broken.map(({ format: { provider }, limit: { says, source } }) =>
-    quotedLimit({ provider, says: translated(says), source }),
+  const quotes = broken.map(({ target: { provider }, limit }) =>
+    quotedLimit({ ...limit, provider, says: translated(limit.says) }),
   );
   return [...new Set(quotes)].join('; ');
 }
 
-export function quotedLimit({ provider, says, source }: Pick<ProviderProblem, 'provider' | 'says' | 'source'>): string {
-  return `${provider.charAt(0).toUpperCase()}${provider.slice(1)}: "${says}" (${source})`;
+type QuotedLimit = Pick<ProviderProblem, 'provider' | 'says' | 'source' | 'certainty'>;
+
+export function quotedLimit({ provider, says, source, certainty }: QuotedLimit): string {
+  const name = `${provider.charAt(0).toUpperCase()}${provider.slice(1)}`;
+  return `${certaintyAfter(name, certainty)}: "${says}" (${source})`;
+}
+
+function certaintyAfter(provider: string, certainty: Certainty): string {
+  switch (certainty) {
+    case 'certain':
+      return provider;
+    case 'reported':
+      return say`${provider} (reported by users)`;
+    case 'disputed':
+      return say`${provider} (not always)`;
+  }
 }
 
 /** The ids of the targets, as the `versions` of a finding. */
 export function targetIds(broken: readonly BrokenLimit[]): readonly string[] {
-  return broken.map(({ format }) => format.id);
+  return broken.map(({ target }) => target.id);
 }

@@ -1,9 +1,10 @@
 import type { Conversion } from '../../conversion/convert.ts';
 import type { SourceTool } from '../../conversion/source-tools.ts';
-import type { FormatId } from '../../formats/format-id.ts';
-import { findFormat, formatOf } from '../../formats/registry.ts';
+import type { TargetId } from '../../formats/format-id.ts';
+import { findFormat } from '../../formats/registry.ts';
 import { sourcePointer } from '../../formats/shared/locate.ts';
 import { locateBySlots } from '../../formats/shared/slots.ts';
+import { targetOf } from '../../formats/targets.ts';
 import { isJsonObject, type JsonValue } from '../../json/json-value.ts';
 import { type JsonDocument, parseJson } from '../../json/parse-json.ts';
 import { childPointer, valueAt } from '../../json/pointer.ts';
@@ -33,14 +34,14 @@ interface LinkedPart extends ToolPart {
 export class PreviewPlaces {
   readonly #tools: readonly SourceTool[];
   readonly #conversion: Conversion;
-  readonly #format: FormatId;
+  readonly #target: TargetId;
   readonly #source: PreviewSource;
   #parsed: JsonDocument | null = null;
 
-  constructor(tools: readonly SourceTool[], conversion: Conversion, format: FormatId, source: PreviewSource) {
+  constructor(tools: readonly SourceTool[], conversion: Conversion, target: TargetId, source: PreviewSource) {
     this.#tools = tools;
     this.#conversion = conversion;
-    this.#format = format;
+    this.#target = target;
     this.#source = source;
   }
 
@@ -105,7 +106,7 @@ export class PreviewPlaces {
     const definition: JsonValue | undefined =
       document === null || own == null ? undefined : valueAt(document.value, own);
     if (tool === undefined || own == null || !isJsonObject(definition)) return [];
-    const { slots, locate } = formatOf(this.#format);
+    const { slots, locate } = targetOf(this.#target).format;
     return toolParts(tool, this.#source).flatMap((part) => {
       const { canonical } = part;
       const located = locate?.(definition, canonical) ?? locateBySlots(definition, slots, canonical);

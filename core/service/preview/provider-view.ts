@@ -3,9 +3,9 @@ import { toldLosses } from '../../conversion/not-sent.ts';
 import type { SourceTool } from '../../conversion/source-tools.ts';
 import type { EmissionMemory } from '../../formats/emission-memory.ts';
 import type { Emission, ToolFormat } from '../../formats/format.ts';
-import type { FormatId } from '../../formats/format-id.ts';
-import { formatOf } from '../../formats/registry.ts';
+import type { TargetId } from '../../formats/format-id.ts';
 import { readSlots } from '../../formats/shared/slots.ts';
+import { targetOf } from '../../formats/targets.ts';
 import { emptyObject, isJsonObject } from '../../json/json-value.ts';
 import { printJson } from '../../json/print-json.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
@@ -22,18 +22,18 @@ export type ProviderView = ReturnType<typeof providerView>;
 /** The output for these tools in a provider's form. `text` is that of a conversion; `toolAt` gives all details of one tool, null for none. */
 export function providerView(
   tools: readonly SourceTool[],
-  id: FormatId,
+  id: TargetId,
   loader: LoaderVersion,
   memory: EmissionMemory,
 ) {
-  const format = formatOf(id);
+  const { format, title } = targetOf(id);
   const conversion = convert(tools, { target: id, loader, memory });
   const emissions = conversion.emissions;
   const { lost, notSent } = toldLosses(conversion.losses);
   const counts = countsOf(lost, conversion.problems, tools.length);
   return {
     id,
-    title: format.title,
+    title,
     text: conversion.text,
     tools: tools.map(({ tool }, at) => {
       const { losses = 0, problems = 0 } = counts[at] ?? {};
@@ -55,7 +55,7 @@ export function providerView(
 /** Whether the provider refuses a tool, or something in one. */
 export function isRefusing(
   tools: readonly SourceTool[],
-  target: FormatId,
+  target: TargetId,
   loader: LoaderVersion,
   memory: EmissionMemory,
 ): boolean {

@@ -4,7 +4,7 @@ import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { ruleCatalogue } from '../../../core/rules/catalogue.ts';
 import { check } from '../../../core/rules/check.ts';
 import { fixesOf } from '../../../core/rules/fixes.ts';
-import { targetFormats } from '../../../core/rules/provider/target.ts';
+import { targetsNamed } from '../../../core/rules/provider/target.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import { elementsOf } from '../../../core/tools/element-of-node.ts';
@@ -196,7 +196,7 @@ describe('what the rules say and what the emitter does', () => {
         );
         const rules = new Set(findingsOf(source).map(({ rule }) => rule));
         const tools = elementsOf(NotationDocument.parse(source)).map((element) => elementToTool(element).result);
-        const losses = targetFormats(providerSettings.targets).flatMap(({ id }) =>
+        const losses = targetsNamed(providerSettings.targets).flatMap(({ id }) =>
           emitTools(tools, id).emissions.flatMap((emission) => {
             if (emission.kind === 'emitted') expect(emission.problems, source).toEqual([]);
             else expect(emission.reason).toBe('');

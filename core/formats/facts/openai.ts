@@ -1,8 +1,7 @@
 import { wording } from '../../text/say.ts';
-import { nameLimit, objectRoot, type ProviderLimit, schemaRule, toolCount } from '../limits.ts';
+import { certain, nameLimit, objectRoot, type ProviderLimit, reported, schemaRule, toolCount } from '../limits.ts';
 
-const functionCalling = 'https://platform.openai.com/docs/guides/function-calling';
-const structuredOutputs = 'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas';
+const functionCalling = certain('https://platform.openai.com/docs/guides/function-calling', '2026-11-21');
 
 /** The limits of OpenAI's interface, which other servers copy. */
 export const openaiCompatibleLimits: readonly ProviderLimit[] = [
@@ -10,7 +9,7 @@ export const openaiCompatibleLimits: readonly ProviderLimit[] = [
     '[a-zA-Z0-9_-]',
     64,
     wording`Function names: 1–64 letters, digits, underscores and dashes.`,
-    'https://github.com/openai/openai-openapi (FunctionObject.name)',
+    certain('https://github.com/openai/openai-openapi (FunctionObject.name)', '2026-11-21'),
   ),
   {
     id: 'description-length',
@@ -19,16 +18,20 @@ export const openaiCompatibleLimits: readonly ProviderLimit[] = [
     maxLength: 1024,
     severity: 'warning',
     says: wording`Some OpenAI-compatible servers truncate descriptions after 1,024 characters.`,
-    source: 'https://learn.microsoft.com/azure/ai-services/openai/how-to/function-calling',
+    ...certain('https://learn.microsoft.com/azure/ai-services/openai/how-to/function-calling', '2026-11-21'),
   },
-  toolCount(128, wording`Max. 128 tools per request.`, 'https://platform.openai.com/docs/api-reference/chat/create'),
+  toolCount(
+    128,
+    wording`Max. 128 tools per request.`,
+    certain('https://platform.openai.com/docs/api-reference/chat/create', '2026-11-21'),
+  ),
   objectRoot(wording`The parameters must be of type "object".`, functionCalling),
   {
     id: 'root-union',
     kind: 'root-keywords',
     refused: ['oneOf', 'anyOf', 'allOf', 'enum', 'not'],
     says: wording`At the top level, the parameters can't have "oneOf", "anyOf", "allOf", "enum" or "not".`,
-    source: functionCalling,
+    ...functionCalling,
   },
 ];
 
@@ -37,17 +40,17 @@ const openaiSchemaRules: readonly ProviderLimit[] = [
   schemaRule(
     'array-items',
     wording`OpenAI rejects an array schema without "items".`,
-    'https://github.com/streamnative/streamnative-mcp-server/issues/26',
+    reported('https://github.com/streamnative/streamnative-mcp-server/issues/26', '2026-11-26'),
   ),
   schemaRule(
     'root-properties',
     wording`OpenAI rejects an object schema without "properties".`,
-    'https://github.com/containers/kubernetes-mcp-server/issues/340',
+    reported('https://github.com/containers/kubernetes-mcp-server/issues/340', '2026-11-26'),
   ),
   schemaRule(
     'no-lookaround',
     wording`Since gpt-5.5, OpenAI rejects lookaround in patterns.`,
-    'https://github.com/cline/cline/issues/14013',
+    reported('https://github.com/cline/cline/issues/14013', '2026-11-26', 'gpt-5.5 and later'),
   ),
 ];
 
@@ -55,7 +58,7 @@ const strictSubset = {
   id: 'strict-subset',
   kind: 'strict-openai',
   says: wording`Strict mode requires all properties, forbids additional ones, and supports a subset of JSON Schema.`,
-  source: structuredOutputs,
+  ...certain('https://platform.openai.com/docs/guides/structured-outputs#supported-schemas', '2026-11-21'),
 } as const;
 
 export const openaiLimits: readonly ProviderLimit[] = [

@@ -1,0 +1,39 @@
+import { wording } from '../../text/say.ts';
+import { certain, nameLimit, objectRoot, type ProviderLimit, reported } from '../limits.ts';
+
+const defineTools = certain('https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools', '2026-11-26');
+
+const basicLimits: readonly ProviderLimit[] = [
+  nameLimit('[a-zA-Z0-9_-]', 128, wording`Tool names: 1–128 letters, digits, underscores and dashes.`, defineTools),
+  objectRoot(wording`The input schema must be of type "object".`, defineTools),
+  {
+    id: 'root-union',
+    kind: 'root-keywords',
+    refused: ['oneOf', 'anyOf', 'allOf'],
+    says: wording`The input schema can't have oneOf, allOf or anyOf at the top level.`,
+    ...reported('https://github.com/zereight/gitlab-mcp/issues/552', '2026-11-26'),
+  },
+  {
+    id: 'property-names',
+    kind: 'property-names',
+    pattern: '^[a-zA-Z0-9_.-]{1,64}$',
+    maxLength: 64,
+    allowed: '[a-zA-Z0-9_.-]',
+    says: wording`Argument names: 1–64 letters, digits, underscores, dots and dashes.`,
+    ...reported(
+      'The error of the Messages endpoint: "Property keys should match pattern \'^[a-zA-Z0-9_.-]{1,64}$\'"',
+      '2026-11-21',
+    ),
+  },
+];
+
+const strictSubset = {
+  id: 'strict-subset',
+  kind: 'strict-anthropic',
+  says: wording`Strict mode forbids additional properties and supports a subset of JSON Schema.`,
+  ...certain('https://platform.claude.com/docs/en/build-with-claude/structured-outputs', '2026-11-26'),
+} as const;
+
+export const anthropicLimits: readonly ProviderLimit[] = [...basicLimits, { ...strictSubset, whereSaid: true }];
+
+export const anthropicStrictLimits: readonly ProviderLimit[] = [...basicLimits, strictSubset];

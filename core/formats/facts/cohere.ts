@@ -1,0 +1,24 @@
+import { wording } from '../../text/say.ts';
+import { certain, nameLimit, objectRoot, type ProviderLimit } from '../limits.ts';
+
+const toolUse = certain('https://docs.cohere.com/v2/docs/tool-use-overview', '2026-11-21');
+const chatV1 = certain('https://docs.cohere.com/v1/reference/chat#request.body.tools', '2026-11-21', 'v1 chat');
+
+export const cohereLimits: readonly ProviderLimit[] = [
+  nameLimit('[a-zA-Z0-9_-]', 64, wording`Function names: 1–64 letters, digits, underscores and dashes.`, toolUse),
+  objectRoot(wording`The parameters must be of type "object".`, toolUse),
+];
+
+export const cohereV1Limits: readonly ProviderLimit[] = [
+  {
+    id: 'name-pattern',
+    kind: 'name',
+    pattern: '^[a-zA-Z_][a-zA-Z0-9_]*$',
+    maxLength: 256,
+    allowed: '[a-zA-Z0-9_]',
+    firstAllowed: '[a-zA-Z_]',
+    says: wording`Tool names: letters, digits and underscores, not starting with a digit.`,
+    ...chatV1,
+  },
+  objectRoot(wording`Parameters must be a flat map of names.`, chatV1),
+];

@@ -1,0 +1,58 @@
+import { wording } from '../../text/say.ts';
+import { words } from '../../text/words.ts';
+import { certain, objectRoot, type ProviderLimit, reported, schemaRule, toolCount } from '../limits.ts';
+
+const declaration = certain('https://ai.google.dev/api/caching#FunctionDeclaration', '2026-11-21');
+const schema = certain('https://ai.google.dev/api/caching#Schema', '2026-11-21');
+
+export const geminiLimits: readonly ProviderLimit[] = [
+  {
+    id: 'name-pattern',
+    kind: 'name',
+    pattern: '^[a-zA-Z_][a-zA-Z0-9_.:-]*$',
+    maxLength: 64,
+    allowed: '[a-zA-Z0-9_.:-]',
+    firstAllowed: '[a-zA-Z_]',
+    says: wording`Names: a letter or underscore, then up to 63 letters, digits, underscores, dots, colons and dashes.`,
+    ...declaration,
+  },
+  toolCount(128, wording`Max. 128 tools per request.`, declaration),
+  objectRoot(wording`The parameters must be of type "object".`, declaration),
+];
+
+/** Every key that Gemini's `parameters` takes; for any other the whole request is refused [googleapis content.proto, Schema]. */
+export const geminiKeywords = words(`
+  type format title description nullable enum items minItems maxItems properties required minProperties
+  maxProperties minimum maximum minLength maxLength pattern example anyOf propertyOrdering default
+`);
+
+/** Gemini's endpoints take every key in snake case as well; names of arguments stay as they are. */
+export function snakeCase(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The limits of the older `parameters`. */
+export const geminiParametersLimits: readonly ProviderLimit[] = [
+  ...geminiLimits,
+  {
+    id: 'schema-keys',
+    kind: 'allowed-keywords',
+    allowed: [...geminiKeywords, ...geminiKeywords.map(snakeCase)],
+    says: wording`Schemas in "parameters" support only the listed keywords. Others make the request fail.`,
+    ...schema,
+  },
+  schemaRule('one-type', wording`A schema has one type, and "nullable" for null.`, schema),
+  schemaRule(
+    'type-required',
+    wording`Each schema requires a type.`,
+    reported('https://github.com/google-gemini/gemini-cli/issues/2282', '2026-11-26'),
+  ),
+  schemaRule('array-items', wording`An array requires "items".`, schema),
+  schemaRule('string-enums', wording`"enum" is a list of strings.`, schema),
+  schemaRule(
+    'no-empty-enum-values',
+    wording`A string in "enum" can't be empty.`,
+    reported('https://github.com/Bobsilvio/ha-claude/issues/30', '2026-11-26'),
+  ),
+  schemaRule('listed-required', wording`"required" lists only names of properties.`, schema),
+];

@@ -1,0 +1,19 @@
+import { wording } from '../../text/say.ts';
+import { certain, nameLimit, objectResult, objectRoot, type ProviderLimit } from '../limits.ts';
+
+const specification = certain(
+  'https://modelcontextprotocol.io/specification/2025-11-25/server/tools',
+  '2026-11-21',
+  'protocol 2025-11-25',
+);
+
+export const mcpLimits: readonly ProviderLimit[] = [
+  nameLimit(
+    '[A-Za-z0-9_.-]',
+    128,
+    wording`Tool names: 1–128 letters, digits, underscores, dashes and dots.`,
+    specification,
+  ),
+  objectRoot(wording`The input schema must be of type "object".`, specification),
+  objectResult(wording`The output schema must be of type "object" (protocol 2025-11-25 and earlier).`, specification),
+];

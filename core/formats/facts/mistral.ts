@@ -1,0 +1,14 @@
+import { wording } from '../../text/say.ts';
+import { certain, nameLimit, objectRoot, type ProviderLimit } from '../limits.ts';
+
+const functionCalling = certain('https://docs.mistral.ai/capabilities/function_calling', '2026-11-21');
+
+export const mistralLimits: readonly ProviderLimit[] = [
+  nameLimit(
+    '[a-zA-Z0-9_-]',
+    64,
+    wording`Function names: 1–64 letters, digits, underscores and dashes.`,
+    functionCalling,
+  ),
+  objectRoot(wording`The parameters must be of type "object".`, functionCalling),
+];

@@ -1,0 +1,20 @@
+import type { ToolFormat } from './format.ts';
+import type { TargetId } from './format-id.ts';
+import type { ProviderLimit } from './limits.ts';
+
+export type StrictMode = 'openai' | 'anthropic';
+
+/** What tools are converted for and checked against: the endpoint of a provider, or a client. */
+export interface Target {
+  readonly id: TargetId;
+  /** For lists and menus: "OpenAI (strict mode)". */
+  readonly title: string;
+  /** The name of the provider in a sentence: "OpenAI". */
+  readonly provider: string;
+  /** The format of its tools. */
+  readonly format: ToolFormat;
+  /** What it accepts. */
+  readonly limits: readonly ProviderLimit[];
+  /** The strict mode that is requested for each tool. */
+  readonly strict?: StrictMode;
+}
