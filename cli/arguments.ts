@@ -5,6 +5,8 @@ interface OptionBase {
   /** One letter, for `-v`. */
   readonly short?: string;
   readonly summary: string;
+  /** An earlier name, which still works and which no help lists. */
+  readonly earlierName?: string;
 }
 
 /** `--verbose`. */
@@ -116,7 +118,8 @@ export function parseArguments<const D extends OptionDeclarations>(
       return { ok: false, problem: unknownOption('--', declaration.options) };
     }
     if (token.kind !== 'option') continue;
-    const { name, rawName: spelling, value: given } = token;
+    const { rawName: spelling, value: given } = token;
+    const name = nameNow(token.name, declaration.options);
     const option = Object.hasOwn(declaration.options, name) ? declaration.options[name] : undefined;
     if (option === undefined) return { ok: false, problem: unknownOption(spelling, declaration.options) };
     if (option.kind === 'flag') {
@@ -135,6 +138,11 @@ export function parseArguments<const D extends OptionDeclarations>(
   if (problem !== null) return { ok: false, problem };
   // Every declared option has its initial value or one of its kind, as OptionValues requires.
   return { ok: true, operands, options: options as unknown as OptionValues<D> };
+}
+
+/** The name of the option today. */
+function nameNow(name: string, declared: OptionDeclarations): string {
+  return Object.entries(declared).find(([, { earlierName }]) => earlierName === name)?.[0] ?? name;
 }
 
 function initialValue(option: OptionDeclaration): string | boolean | string[] | null {

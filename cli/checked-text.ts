@@ -32,6 +32,11 @@ function isYaml(name: string): boolean {
   return /\.ya?ml$/i.test(name);
 }
 
+/** A file that `convert` reads and `check` does not. */
+function isProgram(name: string): boolean {
+  return /\.(?:py|[cm]?[jt]s|[jt]sx)$/i.test(name);
+}
+
 /** Checks a text by the kind that its name shows. `python`: the Python names behind it; null if unknown. */
 export function checkText(
   path: string,
@@ -39,12 +44,15 @@ export function checkText(
   settings: CheckSettings,
   python: FileContext | null = null,
 ): CheckedText {
+  if (isProgram(path)) {
+    return { ok: false, says: say`only .aion, JSON and YAML files are checked. Convert the tools to JSON first.` };
+  }
   return isToolJson(path) ? checkedDefinitions(path, text, settings) : checkedNotation(path, text, settings, python);
 }
 
-/** The text after all safe fixes. Tool definitions have none: their callers know a tool by its name. */
+/** The text after all safe fixes. Tool definitions have none: their callers know a tool by its name. Programs are not fixed. */
 export function repairText(path: string, text: string, settings: CheckSettings): string {
-  return isToolJson(path) ? text : applyEdits(text, fixAll(NotationDocument.parse(text), settings));
+  return isToolJson(path) || isProgram(path) ? text : applyEdits(text, fixAll(NotationDocument.parse(text), settings));
 }
 
 /** The tree is not kept: the trees of 20,000 files would fill the memory. Reports that need it read the text again. */

@@ -42,7 +42,7 @@ const options = {
   out: value('FILE', 'Write all tools to FILE; `-` for standard output', { short: 'o' }),
   'out-dir': value('DIR', 'Write one file for each input to DIR'),
   force: flag('Replace existing files'),
-  strict: flag('Write nothing and exit with code 1 if anything would be lost'),
+  'fail-on-loss': flag('Write nothing and exit with code 1 if anything would be lost', { earlierName: 'strict' }),
   loss: value('FILE', 'Write the losses to FILE as JSON'),
   keep: flag(
     "With `--to aion`: also write `NAME.canonical.json` with the data that AION can't represent, for later conversions of `NAME.aion`",
@@ -70,7 +70,7 @@ export const convertCommand = defineCommand(
     summary: wording`Convert tool definitions between formats`,
     details: [
       'Reads files, folders (`.aion`, `.json` and `.jsonl` files, and OpenAPI documents in YAML) and globs. A file can also contain Python, JavaScript or TypeScript: a list of tool definitions with literal values, or, in Python, functions (those with `@tool`, or all public ones). No code is run.',
-      "Reports everything that the target format can't represent, on standard error and with `--loss` as JSON. Parts that models don't need, such as Python code and return types, are listed once as `Not sent: …` (`not-sent` in the JSON). `--strict` writes nothing if anything else is lost.",
+      "Reports everything that the target format can't represent, on standard error and with `--loss` as JSON. Parts that models don't need, such as Python code, return types, URLs and tags, are listed once as `Not sent: …` (`not-sent` in the JSON). `--fail-on-loss` writes nothing if anything else is lost.",
       "`--schemas pydantic` writes `schemas.py` and `api_functions.py` next to the file. Existing content isn't changed; a different class or function with the same name is reported as a conflict.",
       'The format `aions` is the dictionary format of the Python package.',
     ],
@@ -86,7 +86,7 @@ export const convertCommand = defineCommand(
     },
     exits: {
       0: 'Converted',
-      1: "A tool couldn't be converted, Python definitions conflict, or `--strict` found a loss",
+      1: "A tool couldn't be converted, Python definitions conflict, or `--fail-on-loss` found a loss",
       2: failedToReadOrWrite,
     },
   },
@@ -192,7 +192,8 @@ function finish(
     ...counted(refusedRequests, say`1 problem`, say`${refusedRequests.length} problems`),
     ...counted(conflicts, say`1 conflict`, say`${conflicts.length} conflicts`),
   ];
-  const isHeldBack = options.strict && missed + refusals.length + refusedRequests.length + conflicts.length > 0;
+  const isHeldBack =
+    options['fail-on-loss'] && missed + refusals.length + refusedRequests.length + conflicts.length > 0;
   let code: ExitCode = read.problems.length > 0 ? exitCode.failed : exitCode.clean;
   if (isHeldBack || refusals.length + conflicts.length > 0) code = graver(code, exitCode.found);
   const manner = options.force ? 'replace' : 'create';
@@ -232,7 +233,7 @@ function finish(
     tell(host, saysOfPython(path, file.before === null, file.added.length));
   }
   const sum = isHeldBack
-    ? say`Nothing was written because of --strict: ${inTheWay.join(', ')}.`
+    ? say`Nothing was written because of --fail-on-loss: ${inTheWay.join(', ')}.`
     : written === 1
       ? say`Converted 1 tool to ${target} with ${lossCount(missed)}.`
       : say`Converted ${written} tools to ${target} with ${lossCount(missed)}.`;

@@ -237,12 +237,22 @@ describe('aion convert', () => {
     }
   });
 
-  test('--strict writes nothing if anything is lost', async () => {
+  test('--fail-on-loss writes nothing if anything is lost', async () => {
     const folder = folderWith({ 'a.json': json(mcp), 'b.json': json(openai) });
-    const words = ['convert', 'a.json', '--to', 'anthropic', '--strict', '--out', 'out.json', '--loss', 'loss.json'];
+    const words = [
+      'convert',
+      'a.json',
+      '--to',
+      'anthropic',
+      '--fail-on-loss',
+      '--out',
+      'out.json',
+      '--loss',
+      'loss.json',
+    ];
     const { code, out, err } = await aion(words, { folder });
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/Nothing was written because of --strict: 2 losses\.\n$/);
+    expect(err).toMatch(/Nothing was written because of --fail-on-loss: 2 losses\.\n$/);
     expect(existsSync(join(folder, 'out.json'))).toBe(false);
     expect(JSON.parse(readFileSync(join(folder, 'loss.json'), 'utf8'))).toEqual([
       {
@@ -264,10 +274,12 @@ describe('aion convert', () => {
         kind: 'lost',
       },
     ]);
-    expect(await aion(['convert', 'b.json', '--to', 'anthropic', '--strict'], { folder })).toMatchObject({ code: 0 });
+    expect(await aion(['convert', 'b.json', '--to', 'anthropic', '--fail-on-loss'], { folder })).toMatchObject({
+      code: 0,
+    });
   });
 
-  test('two tools of one name: what cannot hold both says so, and --strict writes nothing', async () => {
+  test('two tools of one name: what cannot hold both says so, and --fail-on-loss writes nothing', async () => {
     const named = (description: string) => ({ name: 'same', description, inputSchema: { type: 'object' } });
     const folder = folderWith({ 'a.json': json([named('One.'), named('Two.')]) });
     const map = await aion(['convert', 'a.json', '--to', 'ai-sdk'], { folder });
@@ -275,14 +287,14 @@ describe('aion convert', () => {
     expect(JSON.parse(map.out)).toMatchObject({ same: { description: 'One.' } });
     expect(map.err).toContain('Not converted: same: Duplicate tool name: the AI SDK identifies tools by name');
     expect(map.err).toMatch(/^Converted 1 tool to ai-sdk with /m);
-    const strictMap = await aion(['convert', 'a.json', '--to', 'ai-sdk', '--strict'], { folder });
+    const strictMap = await aion(['convert', 'a.json', '--to', 'ai-sdk', '--fail-on-loss'], { folder });
     expect(strictMap).toMatchObject({ code: 1, out: '' });
-    expect(strictMap.err).toMatch(/because of --strict: 0 losses, 1 tool not converted\.\n$/);
+    expect(strictMap.err).toMatch(/because of --fail-on-loss: 0 losses, 1 tool not converted\.\n$/);
     const list = await aion(['convert', 'a.json', '--to', 'anthropic'], { folder });
     expect(list.err).toContain('Problem: Duplicate tool name "same" (also used by tool 1).');
-    const strictList = await aion(['convert', 'a.json', '--to', 'anthropic', '--strict'], { folder });
+    const strictList = await aion(['convert', 'a.json', '--to', 'anthropic', '--fail-on-loss'], { folder });
     expect(strictList).toMatchObject({ code: 1, out: '' });
-    expect(strictList.err).toMatch(/because of --strict: 0 losses, 1 problem\.\n$/);
+    expect(strictList.err).toMatch(/because of --fail-on-loss: 0 losses, 1 problem\.\n$/);
   });
 
   test('what the target cannot have is refused, the rest is written', async () => {
@@ -302,7 +314,7 @@ describe('aion convert', () => {
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject([{ function: { name: 'find' } }]);
     expect(err).toMatch(/cache control .*\nConverted 1 tool to openai with 1 loss\.\n$/);
-    const strict = await aion(['convert', 'a.json', '--to', 'openai', '--strict'], { folder });
+    const strict = await aion(['convert', 'a.json', '--to', 'openai', '--fail-on-loss'], { folder });
     expect(strict).toMatchObject({ code: 1, out: '' });
   });
 

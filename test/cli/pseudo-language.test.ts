@@ -75,7 +75,7 @@ const lines: readonly (readonly string[])[] = [
   ['convert', 'tools.aion'],
   ['convert', 'tools.aion', '--to', 'opnai'],
   ['convert', 'tools.aion', '--to', 'anthropic', '--out', 'new.json', '--loss', 'loss.json'],
-  ['convert', 'tools.aion', '--to', 'json-schema', '--strict', '--out', 'new.json'],
+  ['convert', 'tools.aion', '--to', 'json-schema', '--fail-on-loss', '--out', 'new.json'],
   ['convert', 'tools.aion', '--to', 'openai', '--out', 'tools.aion'],
   ['convert', 'two', '--to', 'openai', '--out', 'right.json'],
   ['convert', 'prose.txt', '--to', 'openai'],

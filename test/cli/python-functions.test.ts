@@ -136,7 +136,7 @@ def search(query: str, limit: int = 5) -> str:
       'models.py': 'LIMIT = 7\n',
       'tools.py': 'from models import LIMIT\ndef f(a: int = LIMIT, b: int = make()):\n    "F."\n',
     });
-    const { out, err, code } = await aion(['convert', 'tools.py', '--to', 'json-schema', '--strict'], { folder });
+    const { out, err, code } = await aion(['convert', 'tools.py', '--to', 'json-schema', '--fail-on-loss'], { folder });
     expect({ out, code }).toEqual({ out: '', code: 1 });
     expect(err).toContain('parameter b of f');
     expect(err).toContain('make() computes it (not run)');

@@ -150,9 +150,9 @@ class PingSchema(BaseModel):
     expect(notation).not.toContain('"SearchWebSchema"');
     expect(notation).toContain('args_schema --> "OtherSchema"');
     const strict = folderWith({ 'tools.json': json(search), 'tools/schemas.py': own });
-    const held = await aion([...toPydantic, '--strict'], { folder: strict });
+    const held = await aion([...toPydantic, '--fail-on-loss'], { folder: strict });
     expect(held.code).toBe(1);
-    expect(held.err).toMatch(/Nothing was written because of --strict: \d+ loss(es)?, 1 conflict\.\n$/);
+    expect(held.err).toMatch(/Nothing was written because of --fail-on-loss: \d+ loss(es)?, 1 conflict\.\n$/);
     expect(readdirSync(join(strict, 'tools'))).toEqual(['schemas.py']);
     expect(read(strict, 'tools/schemas.py')).toBe(own);
   });

@@ -5,6 +5,7 @@ import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import { type Loss, notSupportedBy } from '../../tools/loss.ts';
 import type { ToolFormat } from '../format.ts';
 import type { Target } from '../target.ts';
+import { notSentTitle } from './not-sent-keys.ts';
 import { type Extra, extrasOf, rawSlots, withExtras } from './slots.ts';
 
 /** The parts of the tool's original definition that are not in the canonical tool. */
@@ -36,11 +37,15 @@ export function restoreExtras(
 export function extraLosses(extras: readonly Extra[], target: Target): readonly Loss[] {
   return extras
     .filter((extra) => extra.value !== null)
-    .map((extra) => ({
-      path: pointerOf(extra.path),
-      lost: `"${extra.path.at(-1) ?? ''}"`,
-      reason: notSupportedBy(target.provider),
-    }));
+    .map((extra) => {
+      const notSent = notSentTitle(extra);
+      return {
+        path: pointerOf(extra.path),
+        lost: `"${extra.path.at(-1) ?? ''}"`,
+        reason: notSupportedBy(target.provider),
+        ...(notSent === undefined ? {} : { notSent }),
+      };
+    });
 }
 
 export function capitalised(text: string): string {
