@@ -1,5 +1,5 @@
 import { firstVisible } from '../text/first-visible.ts';
-import { type JsonPart, readJson, readLooked } from './json-part.ts';
+import { type JsonPart, readJson } from './json-part.ts';
 import { joinPlaced, type PlacedText, partOf, wholeText } from './placed-text.ts';
 
 export type AnswerInput =
@@ -52,7 +52,7 @@ function wholeValue(placed: PlacedText, start: number): JsonPart | null {
 
 /** The value between the offsets; null where it ends before or is broken. */
 function completeValue(placed: PlacedText, start: number, end: number): JsonPart | null {
-  const part = readLooked(placed, start, end) ?? readJson(placed, start, end);
+  const part = readJson(placed, start, end);
   return part.span.end === end && !part.isBroken ? part : null;
 }
 

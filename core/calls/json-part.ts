@@ -2,9 +2,9 @@ import { type JsonProblem, JsonProblems } from '../json/json-problem.ts';
 import { JsonReader } from '../json/json-reader.ts';
 import { type JsonDialect, JsonScanner } from '../json/json-scanner.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
+import { NodeTable } from '../json/node-table.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { PointerMap } from '../json/pointer-map.ts';
-import { isPlain, readByEngine, readPlainJson } from '../json/read-plain-json.ts';
 import { firstFrom } from '../text/first-from.ts';
 import { say, translated } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
@@ -20,57 +20,26 @@ export class JsonPart implements ArgumentPlaces {
   readonly root: JsonValue;
   /** Offsets in `placed`. */
   readonly span: Span;
-  /** Null for strict JSON. */
-  readonly #written: readonly JsonProblem[] | null;
-  #certain: JsonPart | null;
-  #madePointers: PointerMap | null = null;
+  readonly #written: readonly JsonProblem[];
+  readonly #pointers: PointerMap;
   #placedProblems: readonly CallProblem[] | null = null;
 
-  /** `problems` is null for strict JSON; `isCertain` means that more than its form was checked. */
-  constructor(
-    placed: PlacedText,
-    root: JsonValue,
-    span: Span,
-    problems: readonly JsonProblem[] | null,
-    isCertain = true,
-  ) {
+  constructor(placed: PlacedText, root: JsonValue, pointers: PointerMap, problems: readonly JsonProblem[]) {
     this.placed = placed;
     this.root = root;
-    this.span = span;
+    this.span = pointers.nearest('');
     this.#written = problems;
-    this.#certain = isCertain ? this : null;
-  }
-
-  /**
-   * The same value with each part made certain (the checks of {@link readPlainJson}). It costs half a reading, and is needed where parts
-   * are used unchanged, not only looked up by key.
-   */
-  get certain(): JsonPart {
-    if (this.#certain !== null) return this.#certain;
-    const { start, end } = this.span;
-    const isSure = isPlain(this.placed.text.slice(start, end), this.root);
-    this.#certain = isSure ? this : readJson(this.placed, start, end);
-    return this.#certain;
-  }
-
-  get #problems(): readonly JsonProblem[] {
-    return this.certain.#written ?? [];
-  }
-
-  get #pointers(): PointerMap {
-    const isPlainText = this.certain.#written === null;
-    this.#madePointers ??= new PointerMap(this.placed.text, this.span, dialect, isPlainText);
-    return this.#madePointers;
+    this.#pointers = pointers;
   }
 
   /** Whether a part of it is JSON in no dialect that is read. */
   get isBroken(): boolean {
-    return this.#written?.some(({ severity }) => severity === 'error') ?? false;
+    return this.#written.some(({ severity }) => severity === 'error');
   }
 
   /** The problems, in the order of the text, with their spans in the text that was read. */
   get problems(): readonly CallProblem[] {
-    this.#placedProblems ??= this.#problems
+    this.#placedProblems ??= this.#written
       .map(
         ({ kind, severity, message, span }): CallProblem => ({
           kind,
@@ -116,10 +85,11 @@ export class JsonPart implements ArgumentPlaces {
   /** The value at the pointer as a part of its own; null without one. */
   within(pointer: string): JsonPart | null {
     const root = this.at(pointer);
-    const span = this.#pointers.value(pointer);
-    if (root === undefined || span === null) return null;
-    const problems = this.#problems.filter((one) => one.span.start >= span.start && one.span.end <= span.end);
-    return new JsonPart(this.placed, root, span, this.certain.#written === null ? null : problems);
+    const pointers = this.#pointers.within(pointer);
+    if (root === undefined || pointers === null) return null;
+    const { start, end } = pointers.nearest('');
+    const problems = this.#written.filter(({ span }) => span.start >= start && span.end <= end);
+    return new JsonPart(this.placed, root, pointers, problems);
   }
 
   /** The written text of the value, with its place. */
@@ -172,21 +142,9 @@ export class JsonPart implements ArgumentPlaces {
 export function readJson(placed: PlacedText, start: number, end: number): JsonPart {
   const problems = new JsonProblems();
   const scanner = new JsonScanner(placed.text, start, end, dialect, problems);
-  const root = new JsonReader(scanner).readValue();
-  const span = { start, end: Math.max(scanner.position, start) };
-  return new JsonPart(placed, root, span, problems.list);
-}
-
-/** Like {@link readJson}, for an object or list up to `end`, in half the time; null unless it is strict JSON. */
-export function readPlain(placed: PlacedText, start: number, end: number): JsonPart | null {
-  const root = readPlainJson(placed.text.slice(start, end));
-  return root === undefined ? null : new JsonPart(placed, root, { start, end }, null);
-}
-
-/** Like {@link readPlain}, for a response whose keys are looked up: parts used unchanged must be made `certain`. */
-export function readLooked(placed: PlacedText, start: number, end: number): JsonPart | null {
-  const root = readByEngine(placed.text.slice(start, end));
-  return root === undefined ? null : new JsonPart(placed, root, { start, end }, null, false);
+  const table = new NodeTable();
+  const root = new JsonReader(scanner, table).readValue();
+  return new JsonPart(placed, root, new PointerMap(table, 0), problems.list);
 }
 
 interface JsonExtent {

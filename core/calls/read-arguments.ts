@@ -5,7 +5,7 @@ import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import { onePlace, PlacesBelow } from './argument-places.ts';
 import type { ArgumentNotation, ArgumentPlaces, CallProblem } from './call.ts';
-import { type JsonPart, jsonExtent, readJson, readPlain } from './json-part.ts';
+import { type JsonPart, jsonExtent, readJson } from './json-part.ts';
 import { type PlacedText, partOf } from './placed-text.ts';
 
 export interface ReadArguments {
@@ -28,8 +28,7 @@ export function textArguments(placed: PlacedText): ReadArguments {
 }
 
 /** The arguments at a pointer of a JSON value: an object, or a string with its JSON. */
-export function argumentsAt(given: JsonPart, pointer: string): ReadArguments {
-  const part = given.certain;
+export function argumentsAt(part: JsonPart, pointer: string): ReadArguments {
   const value = part.at(pointer) ?? null;
   if (typeof value === 'string') return argumentsIn(part.string(pointer), 'json-string');
   return {
@@ -47,20 +46,6 @@ export function argumentsIn(placed: PlacedText, notation: 'json' | 'json-string'
   const start = firstVisible(text, 0);
   if (start === text.length) return { ...noArguments(placed.span(0, text.length)), text, notation };
   const end = text.trimEnd().length;
-  const plain = readPlain(placed, start, end);
-  if (isJsonObject(plain?.root)) return { text, notation, places: plain, value: plain.root, problems: [] };
-  return otherArguments(placed, start, end, notation, isOpen);
-}
-
-/** Arguments between two offsets, other than the plain JSON of an object. */
-function otherArguments(
-  placed: PlacedText,
-  start: number,
-  end: number,
-  notation: 'json' | 'json-string',
-  isOpen: boolean,
-): ReadArguments {
-  const { text } = placed;
   const span = new LateSpan(() => placed.span(start, end));
   const asText = (): ReadArguments => ({
     value: text,

@@ -25,21 +25,22 @@ interface Container {
 
 export class JsonReader {
   readonly #scanner: JsonScanner;
-  readonly #table: NodeTable | null;
+  readonly #table: NodeTable;
   #openObjects = 0;
   #openLists = 0;
 
-  constructor(scanner: JsonScanner, table: NodeTable | null = null) {
+  /** The table gets a node for each value that is read. */
+  constructor(scanner: JsonScanner, table: NodeTable) {
     this.#scanner = scanner;
     this.#table = table;
   }
 
   /** Reads the value at the scanner's position, which must not be white space, and leaves the position after it. */
-  readValue(keyStart = -1, keyEnd = -1): JsonValue {
+  readValue(key: string | null = null, keyStart = -1, keyEnd = -1): JsonValue {
     const scanner = this.#scanner;
     const start = scanner.position;
     const code = scanner.peek();
-    const node = this.#table?.open(start, keyStart, keyEnd) ?? 0;
+    const node = this.#table.open(start, key, keyStart, keyEnd);
     let value: JsonValue = null;
     if (scanner.atQuote()) {
       value = scanner.readString();
@@ -51,7 +52,7 @@ export class JsonReader {
     } else {
       value = scanner.readScalar();
     }
-    this.#table?.close(node, scanner.position);
+    this.#table.close(node, scanner.position);
     return value;
   }
 
@@ -72,7 +73,7 @@ export class JsonReader {
     this.#openObjects++;
     for (; this.#nextMember(object); object.members++) {
       const { key, keyStart, keyEnd } = object;
-      const value = this.readValue(keyStart, keyEnd);
+      const value = this.readValue(key, keyStart, keyEnd);
       if (key in members) {
         const shown = key.length > 60 ? `${key.slice(0, 60)}…` : key;
         const message = say`Duplicate property "${shown}". The last value is used.`;

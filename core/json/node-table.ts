@@ -5,14 +5,19 @@ const KEY_START = 2;
 const KEY_END = 3;
 const NEXT = 4;
 
-/** The spans of the values of a JSON text in order, as five numbers each to save memory. Node 0 is the root; children follow their node. */
+/** The spans of the values of a JSON text in order, as five numbers each to save memory. The children of a node follow it. */
 export class NodeTable {
   #columns = new Int32Array(64 * WIDTH);
-  #count = 0;
+  readonly #keys: (string | null)[] = [];
 
-  /** Adds a value that begins at `start`; `keyStart` is -1 where it has no key. Returns its node. */
-  open(start: number, keyStart: number, keyEnd: number): number {
-    const node = this.#count++;
+  /** The node that is added next. */
+  get size(): number {
+    return this.#keys.length;
+  }
+
+  /** Adds a value that begins at `start`; `key` is null where it has none. Returns its node. */
+  open(start: number, key: string | null, keyStart: number, keyEnd: number): number {
+    const node = this.#keys.push(key) - 1;
     const at = node * WIDTH;
     if (at === this.#columns.length) {
       const grown = new Int32Array(this.#columns.length * 2);
@@ -28,7 +33,7 @@ export class NodeTable {
   /** Ends the node before `end`, after all its children are read. */
   close(node: number, end: number): void {
     this.#columns[node * WIDTH + END] = end;
-    this.#columns[node * WIDTH + NEXT] = this.#count;
+    this.#columns[node * WIDTH + NEXT] = this.#keys.length;
   }
 
   start(node: number): number {
@@ -37,6 +42,11 @@ export class NodeTable {
 
   end(node: number): number {
     return this.#columns[node * WIDTH + END] ?? 0;
+  }
+
+  /** The key of a member; null for an item of a list and for the root. */
+  key(node: number): string | null {
+    return this.#keys[node] ?? null;
   }
 
   keyStart(node: number): number {
@@ -49,6 +59,6 @@ export class NodeTable {
 
   /** The first node behind `node` and its children. */
   next(node: number): number {
-    return this.#columns[node * WIDTH + NEXT] ?? this.#count;
+    return this.#columns[node * WIDTH + NEXT] ?? this.#keys.length;
   }
 }

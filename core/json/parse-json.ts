@@ -4,8 +4,8 @@ import { type JsonProblem, JsonProblems } from './json-problem.ts';
 import { JsonReader } from './json-reader.ts';
 import { type JsonDialect, JsonScanner } from './json-scanner.ts';
 import type { JsonValue } from './json-value.ts';
+import { NodeTable } from './node-table.ts';
 import { PointerMap } from './pointer-map.ts';
-import { readPlainJson } from './read-plain-json.ts';
 
 export { type JsonProblem, MAX_JSON_PROBLEMS } from './json-problem.ts';
 export { MAX_JSON_DEPTH } from './json-reader.ts';
@@ -25,7 +25,7 @@ interface ParseJsonOptions {
 export interface JsonDocument {
   readonly value: JsonValue;
   readonly span: Span;
-  readonly pointers: Pick<PointerMap, keyof PointerMap>;
+  readonly pointers: Pick<PointerMap, 'value' | 'key' | 'nearest' | 'pointerAt'>;
 }
 
 export interface ParsedJson {
@@ -43,12 +43,6 @@ export interface ParsedJson {
 export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJson {
   const { comments = true, trailingCommas = true, literals = false } = options;
   const dialect: JsonDialect = { comments, trailingCommas, literals };
-  const plain = literals || options.parts !== undefined ? undefined : readPlainJson(text);
-  if (plain !== undefined) {
-    const span = { start: text.length - text.trimStart().length, end: text.trimEnd().length };
-    const document = { value: plain, span, pointers: new PointerMap(text, span, dialect) };
-    return { documents: [document], problems: [], hasErrors: false };
-  }
   const whole = readPieces(text, options.parts ?? [{ start: 0, end: text.length }], dialect);
   if (!whole.hasErrors || options.parts !== undefined) return whole;
   const lines = linesOf(text);
@@ -57,33 +51,30 @@ export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJ
 
 function readPieces(text: string, pieces: readonly Span[], dialect: JsonDialect): ParsedJson {
   const problems = new JsonProblems();
+  const table = new NodeTable();
   const documents: JsonDocument[] = [];
-  for (const piece of pieces) readPiece(text, piece, dialect, problems, documents);
+  for (const piece of pieces) {
+    readPiece(new JsonScanner(text, piece.start, piece.end, dialect, problems), table, documents);
+  }
   if (documents.length === 0 && !problems.hasErrors) {
     problems.add('error', 'empty', 0, text.length, say`Missing value.`);
   }
   return { documents, problems: problems.list, hasErrors: problems.hasErrors };
 }
 
-function readPiece(
-  text: string,
-  piece: Span,
-  dialect: JsonDialect,
-  problems: JsonProblems,
-  documents: JsonDocument[],
-): void {
-  const scanner = new JsonScanner(text, piece.start, piece.end, dialect, problems);
-  if (piece.start === 0 && text.charCodeAt(0) === 0xfeff) {
+function readPiece(scanner: JsonScanner, table: NodeTable, documents: JsonDocument[]): void {
+  const { text, problems, end } = scanner;
+  if (scanner.position === 0 && text.charCodeAt(0) === 0xfeff) {
     problems.add('warning', 'byte-order-mark', 0, 1, say`Ignored the byte order mark.`);
     scanner.position = 1;
   }
-  const reader = new JsonReader(scanner);
+  const reader = new JsonReader(scanner, table);
   let comma = -1;
   for (;;) {
     scanner.skipTrivia();
     const start = scanner.position;
     const character = text.charAt(start);
-    if (start >= piece.end) break;
+    if (start >= end) break;
     if (character === ',' && documents.length > 0 && comma < 0) {
       comma = start;
       scanner.position++;
@@ -95,9 +86,9 @@ function readPiece(
         problems.add('warning', 'syntax', comma, comma + 1, say`Multiple values must be in a list.`);
         comma = -1;
       }
+      const pointers = new PointerMap(table, table.size);
       const value = reader.readValue();
-      const span = { start, end: scanner.position };
-      documents.push({ value, span, pointers: new PointerMap(text, span, dialect) });
+      documents.push({ value, span: { start, end: scanner.position }, pointers });
     }
   }
   if (comma >= 0) scanner.trailingComma(comma);

@@ -1,13 +1,14 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { childPointer, valueAt } from '../../json/pointer.ts';
 import { sameJson } from '../../json/same-json.ts';
+import { strictJson } from '../../json/strict-json.ts';
 import { firstVisible } from '../../text/first-visible.ts';
 import { LateSpan } from '../../text/late-span.ts';
 import { Answer, fill } from '../answer.ts';
 import { PlacesBelow } from '../argument-places.ts';
 import { buildCall } from '../build-call.ts';
 import type { ReadCall } from '../call.ts';
-import { type JsonPart, readLooked } from '../json-part.ts';
+import { type JsonPart, readJson } from '../json-part.ts';
 import { isStep, objectCall } from '../object-calls.ts';
 import { joinPlaced, type PlacedText, partOf } from '../placed-text.ts';
 import { rawValue } from '../raw-value.ts';
@@ -135,8 +136,9 @@ class Dump {
     const placed = node.part.string(node.pointer);
     const start = firstVisible(placed.text, 0);
     const end = placed.text.trimEnd().length;
-    const inner = '{['.includes(placed.text.charAt(start)) ? readLooked(placed, start, end) : null;
-    if (inner !== null) this.#visit({ ...node, part: inner, pointer: '' }, inner.root);
+    if (!'{['.includes(placed.text.charAt(start)) || strictJson(placed.text.slice(start, end)) === undefined) return;
+    const inner = readJson(placed, start, end);
+    this.#visit({ ...node, part: inner, pointer: '' }, inner.root);
   }
 
   /** Keeps the pieces of calls in a chunk of LangChain, which may be half an argument; false if it has none. */

@@ -1,7 +1,7 @@
 import { say } from '../../text/say.ts';
 import { buildCall, noName, oneCall } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
-import { jsonExtent, readPlain } from '../json-part.ts';
+import { jsonExtent } from '../json-part.ts';
 import { type PlacedText, partOf } from '../placed-text.ts';
 import { trimmed } from '../raw-value.ts';
 import { argumentsIn, noArguments, type ReadArguments, textArguments } from '../read-arguments.ts';
@@ -88,7 +88,6 @@ function inputOf(body: PlacedText): ReadArguments {
   const start = body.text.search(/\S/);
   if (body.text.charAt(start) !== '{') return textArguments(body);
   const end = body.text.trimEnd().length;
-  if (readPlain(body, start, end) !== null) return argumentsIn(body, 'json');
   const extent = jsonExtent(body.text, start, end, []);
   if (!extent.isClosed || extent.end !== end) return textArguments(body);
   const read = argumentsIn(body, 'json');

@@ -1,6 +1,7 @@
+import { strictJson } from '../../json/strict-json.ts';
 import { buildCall, noCallBehind, noName } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
-import { jsonExtent, readPlain } from '../json-part.ts';
+import { jsonExtent } from '../json-part.ts';
 import { partOf } from '../placed-text.ts';
 import { trimmed } from '../raw-value.ts';
 import { argumentsIn, cutOff, noArguments, type ReadArguments, textArguments } from '../read-arguments.ts';
@@ -60,7 +61,7 @@ function bodyEndOf(input: TextInput, start: number): number {
   if (text.charAt(start + first) !== '{' || jsonExtent(text, start + first, close, []).isClosed) return close;
   const extent = jsonExtent(text, start + first, text.length, marks);
   if (!extent.isClosed || extent.end <= close || !input.spend(extent.end - start)) return close;
-  return readPlain(input.placed, start + first, extent.end) === null ? close : input.findFirst(marks, extent.end);
+  return strictJson(text.slice(start + first, extent.end)) === undefined ? close : input.findFirst(marks, extent.end);
 }
 
 const headerWord = /^(?:to=.*|assistant|analysis|commentary|final|json|code|text|functions\..+)$/;
