@@ -43,7 +43,9 @@ const purePackages: ReadonlySet<string> = new Set([
   'yaml',
   '@babel/parser',
   '@babel/types',
-  'zod',
+  'zod/v3',
+  'zod/v4',
+  'zod-to-json-schema',
 ]);
 
 /** The reason why `from` must not import `to`, or null. Both are paths from the project root; a package is `to` by its name. */

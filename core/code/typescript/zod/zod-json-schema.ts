@@ -1,0 +1,47 @@
+import type { ZodTypeAny as Zod3Type } from 'zod/v3';
+import type { ZodType as Zod4Type } from 'zod/v4';
+import { toJSONSchema } from 'zod/v4';
+import { type Options, zodToJsonSchema } from 'zod-to-json-schema';
+import { tooLong } from '../../../javascript/limits.ts';
+import type { CodePlace } from '../../../javascript/syntax.ts';
+import type { UnknownValue } from '../../../javascript/values.ts';
+import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../../../json/json-value.ts';
+import { UnknownSchemaPart } from './raw-input.ts';
+import type { ZodSchema } from './schema-part.ts';
+
+/** How a framework makes JSON Schema of a schema of zod. */
+export interface ZodConversion {
+  readonly zod4: Parameters<typeof toJSONSchema>[1];
+  readonly zod3: Partial<Options>;
+}
+
+/** A JSON Schema; or the unknown part or the error that prevents it. */
+export type ConvertedZod =
+  | { readonly kind: 'converted'; readonly json: JsonObject }
+  | { readonly kind: 'unknown'; readonly unknown: UnknownValue }
+  | { readonly kind: 'refused'; readonly says: string };
+
+/** The JSON Schema that zod, or `zod-to-json-schema` for zod 3, makes of a schema. */
+export function convertZod({ version, zod }: ZodSchema, conversion: ZodConversion, place: CodePlace): ConvertedZod {
+  try {
+    const raw: unknown =
+      version === 4
+        ? toJSONSchema(zod as Zod4Type, conversion.zod4)
+        : zodToJsonSchema(zod as Zod3Type, conversion.zod3);
+    const json = jsonOf(raw);
+    return isJsonObject(json) ? { kind: 'converted', json } : { kind: 'unknown', unknown: tooLong(place) };
+  } catch (error) {
+    if (error instanceof UnknownSchemaPart) return { kind: 'unknown', unknown: error.unknown };
+    if (error instanceof RangeError) return { kind: 'unknown', unknown: tooLong(place) };
+    return { kind: 'refused', says: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** A copy of what a library made, as JSON writes it. */
+export function jsonOf(raw: unknown): JsonValue | undefined {
+  if (raw === null || typeof raw === 'string' || typeof raw === 'boolean') return raw;
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
+  if (Array.isArray(raw)) return raw.map((item) => jsonOf(item) ?? null);
+  if (typeof raw !== 'object') return undefined;
+  return objectOf(Object.entries(raw).map(([key, value]) => [key, jsonOf(value)] as const));
+}
