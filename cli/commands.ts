@@ -8,6 +8,7 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['check', async () => (await import('./commands/check.ts')).checkCommand],
   ['fmt', async () => (await import('./commands/fmt.ts')).fmtCommand],
   ['rules', async () => (await import('./commands/rules.ts')).rulesCommand],
+  ['targets', async () => (await import('./commands/targets.ts')).targetsCommand],
   ['load', async () => (await import('./commands/load.ts')).loadCommand],
   ['prompt', async () => (await import('./commands/prompt.ts')).promptCommand],
   ['convert', async () => (await import('./commands/convert.ts')).convertCommand],

@@ -1,4 +1,4 @@
-/** Writes `docs/rules/` from the catalogue, `docs/cli.md` from the commands, `docs/library.md` from `core/index.ts`. */
+/** Writes `docs/rules/` from the catalogue, `docs/cli.md` from the commands, `docs/library.md` from `core/index.ts`, `docs/targets.md` from the facts. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCommands } from '../cli/commands.ts';
@@ -6,6 +6,7 @@ import { helpPage } from '../cli/help-page.ts';
 import { ruleCatalogue } from '../core/rules/catalogue.ts';
 import { documentationIndex, documentationPage } from '../core/rules/documentation.ts';
 import { libraryPage } from './docs/library-page.ts';
+import { targetsPage } from './docs/targets-page.ts';
 
 /** All pages with their content, by file name. */
 export function rulePages(): ReadonlyMap<string, string> {
@@ -38,4 +39,5 @@ if (import.meta.main) {
   }
   writeFileSync(join(rulePagesFolder, '..', 'cli.md'), helpPage(await loadCommands()));
   writeFileSync(join(root, 'docs/library.md'), libraryPageOfProject());
+  writeFileSync(join(root, 'docs/targets.md'), targetsPage());
 }

@@ -6,7 +6,9 @@ export type { Emission, EmitOptions, EnvelopeStyle, Repair } from './format.ts';
 export { mcp } from './mcp.ts';
 export { formatNamed, type Named, targetNamed } from './named-format.ts';
 export { findFormat } from './registry.ts';
-export { targets, writableTargets } from './targets.ts';
+export { isOldFact } from './fact-age.ts';
+export type { Target } from './target.ts';
+export { targetOf, targets, writableTargets } from './targets.ts';
 
 // Detects and reads a definition.
 export { canonicalize } from './canonicalize.ts';
@@ -23,5 +25,5 @@ export { calledTool } from './tool-call.ts';
 // Writes definitions.
 export { EmissionMemory } from './emission-memory.ts';
 export { emitTool, emitTools } from './emit.ts';
-export type { ProviderProblem } from './limits.ts';
+export type { ProviderLimit, ProviderProblem } from './limits.ts';
 export { isNameAccepted, type NameLimit, repairName } from './shared/normalise-name.ts';

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { commands, loadCommands } from '../../cli/commands.ts';
 import { helpPage } from '../../cli/help-page.ts';
 import { formats } from '../../core/formats/registry.ts';
+import { writableTargets } from '../../core/formats/targets.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { aion } from './support.ts';
 
@@ -14,12 +15,12 @@ test('docs/cli.md says what the commands declare', async () => {
   await expect(helpPage(loaded)).toMatchFileSnapshot(join(root, 'docs/cli.md'));
 });
 
-test('the help of convert names every format', async () => {
+test('the help of convert names every target and format', async () => {
   const { out } = await aion(['help', 'convert'], { folder, columns: 90 });
   const [written = '', read = ''] = out.split('--to FORMAT')[1]?.split('--from FORMAT') ?? [];
   const idsIn = (text: string) => /\[possible values: ([^\]]+)\]/.exec(text)?.[1]?.split(/,\s+/);
-  const ids = (given: typeof formats) => given.map(({ id }) => id).sort();
-  expect(idsIn(written)).toEqual(ids(formats.filter((format) => format.write !== undefined)));
+  const ids = (given: readonly { readonly id: string }[]) => given.map(({ id }) => id).sort();
+  expect(idsIn(written)).toEqual(ids(writableTargets));
   expect(idsIn(read)).toEqual(ids(formats));
 });
 

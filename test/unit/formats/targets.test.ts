@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { emitTool } from '../../../core/formats/emit.ts';
+import { isOldFact } from '../../../core/formats/fact-age.ts';
 import { otherTargets } from '../../../core/formats/format-id.ts';
 import { judge, judgeFor } from '../../../core/formats/judge.ts';
 import { targetNamed } from '../../../core/formats/named-format.ts';
 import { targets, writableTargets } from '../../../core/formats/targets.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { quotedLimit } from '../../../core/rules/provider/target.ts';
+import { targetsPage } from '../../../scripts/docs/targets-page.ts';
 
 const facts = targets.flatMap((target) => target.limits.map((limit) => ({ target: target.id, ...limit })));
 
@@ -26,6 +29,16 @@ describe('the facts about providers', () => {
       const ids = limits.map((limit) => limit.id);
       expect(new Set(ids).size, id).toBe(ids.length);
     }
+  });
+
+  it('are old a year after their source was read', () => {
+    expect(isOldFact({ verified: '2026-11-27' }, new Date('2027-11-27T12:00:00Z'))).toBe(true);
+    expect(isOldFact({ verified: '2026-11-27' }, new Date('2027-11-26T12:00:00Z'))).toBe(false);
+  });
+
+  it('are all on the page about targets', () => {
+    const page = readFileSync(new URL('../../../docs/targets.md', import.meta.url), 'utf8');
+    expect(page, 'run "npm run generate"').toBe(targetsPage());
   });
 
   it('are quoted with their certainty', () => {
