@@ -19,11 +19,8 @@ export const runCallRepair: CallAction = async (file, options, host) => {
   }
   const input = await readCallInput(host, file, options, await toolPathsFor(host, options.tools, file));
   if (!input.ok) return input.code;
-  const { text, repairs, refusals } = repairCalls(input.text, {
-    ...input.reading,
-    callables: new CallableSet(input.canonical),
-    types: options.types,
-  });
+  const callables = new CallableSet(input.canonical);
+  const { text, repairs, refusals } = repairCalls(input.text, { ...input.reading, callables, types: options.types });
   const code = refusals.length > 0 ? exitCode.found : exitCode.clean;
   if (options.format === 'json') {
     const answer = jsonText({
@@ -43,5 +40,8 @@ export const runCallRepair: CallAction = async (file, options, host) => {
     const could = readings.length === 0 ? '' : ` ${say`Possible readings: ${orList(readings)}`}`;
     tell(host, `${place(span)}: ${say`Not repaired: ${message}`}${could}`);
   }
+  const mayChangeTypes =
+    !options.types && repairCalls(text, { ...input.reading, callables, types: true }).text !== text;
+  if (mayChangeTypes) tell(host, `${say`Note`}: ${say`Arguments have wrong types. Use --types to convert them.`}`);
   return graver(code, deliver(host, 'call', options.output, text, say`Repaired response`));
 };

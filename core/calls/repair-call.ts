@@ -3,7 +3,6 @@ import { parseJson } from '../json/parse-json.ts';
 import { childPointer, parentPointer } from '../json/pointer.ts';
 import { type RepairedJson, repairJson } from '../json/repair-json.ts';
 import { strictJson } from '../json/strict-json.ts';
-import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { objectAt } from '../schema/keywords.ts';
 import { addAll } from '../text/long-list.ts';
 import { say } from '../text/say.ts';
@@ -14,7 +13,7 @@ import { type AnswerInput, answerInput } from './events.ts';
 import { argumentKeys, idKeys, nameKeys } from './object-calls.ts';
 import { readCalls } from './read-calls.ts';
 import { recordingIn } from './recordings.ts';
-import { retyped } from './retype.ts';
+import { repairTypes } from './repair-types.ts';
 
 /** One change. Spans are in the given text; a change of the second pass has the span of its source there. */
 export interface CallRepair extends TextEdit {
@@ -435,22 +434,16 @@ function repairMembers(
   { callables, types = false }: RepairCallsOptions,
 ): void {
   const known = callables.get(call.name) ?? callables.get(callables.sameName(call.name)[0] ?? '');
-  const properties = known === null ? null : objectAt(known.inputs, 'properties');
-  if (properties === null || !isJsonObject(call.arguments) || !['json', 'json-string'].includes(call.notation)) return;
+  if (known === null || !isJsonObject(call.arguments) || !['json', 'json-string'].includes(call.notation)) return;
   const given = call.arguments;
+  const properties = objectAt(known.inputs, 'properties') ?? {};
   for (const key of Object.keys(given)) {
-    if (!Object.hasOwn(properties, key)) {
-      renameMember(call, key, properties, given, text, work);
-    } else if (types) {
-      const allowed = typesAllowedBy(properties[key] ?? null);
-      const change = retyped(call, childPointer('', key), given[key] ?? null, allowed, text);
-      if (change === null) continue;
-      const { span, newText, type } = change;
-      const message =
-        type === 'string' ? say`Changed argument ${key} to a string.` : say`Changed argument ${key} to ${type}.`;
-      work.edits.push({ span, newText, message });
-    }
+    if (!Object.hasOwn(properties, key)) renameMember(call, key, properties, given, text, work);
   }
+  if (!types) return;
+  const changed = repairTypes(call, text, known.inputs);
+  addAll(work.edits, changed.edits);
+  addAll(work.refusals, changed.refusals);
 }
 
 function renameMember(

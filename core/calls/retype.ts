@@ -1,6 +1,8 @@
-import { isJsonObject, type JsonValue } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
+import { repairJson } from '../json/repair-json.ts';
 import { strictJson } from '../json/strict-json.ts';
 import type { typesAllowedBy } from '../schema/allowed-types.ts';
+import { typeOfValue } from '../schema/keywords.ts';
 import type { TextEdit } from '../text/span.ts';
 import type { ReadCall } from './call.ts';
 
@@ -10,40 +12,54 @@ interface Retyped extends TextEdit {
   readonly value: string;
 }
 
-/** `"5"` → `5` if `types`, those of the schema, are only an integer, and the reverse. Null for several types, or an unusual spelling. */
+type AllowedTypes = ReturnType<typeof typesAllowedBy>;
+
+/**
+ * `"5"` → `5` if `types`, those of the schema, have an integer and no string, and the reverse if they have a string and nothing else but
+ * null. Null for several readings, or an unusual spelling.
+ */
 export function retyped(
   call: ReadCall,
   pointer: string,
   value: JsonValue,
-  types: ReturnType<typeof typesAllowedBy>,
+  types: AllowedTypes,
   text: string,
 ): Retyped | null {
-  const [type, ...more] = types;
   const span = call.places.value(pointer);
-  if (type === undefined || more.length > 0 || span === null) return null;
+  if (span === null || types.has('any')) return null;
   const stands = text.slice(span.start, span.end);
-  const written =
-    typeof value === 'string' ? valueOfText(value, type) : type === 'string' ? textOfValue(value, stands) : null;
+  const written = typeof value === 'string' ? valueOfText(value, types) : textOfValue(value, types, stands);
   if (written === null) return null;
-  const newText = call.notation === 'json-string' ? JSON.stringify(written).slice(1, -1) : written;
-  return { type, value: written, span, newText };
+  const newText = call.notation === 'json-string' ? JSON.stringify(written.value).slice(1, -1) : written.value;
+  return { ...written, span, newText };
 }
 
-/** The JSON value of a text; null unless JSON would write it exactly so. */
-function valueOfText(text: string, type: string): string | null {
-  const value = strictJson(text);
-  if (value === undefined || text.trim() !== text) return null;
-  const isRight =
-    (type === 'integer' && /^-?(?:0|[1-9]\d{0,14})$/.test(text)) ||
-    (type === 'number' && typeof value === 'number' && Number.isFinite(value)) ||
-    (type === 'boolean' && typeof value === 'boolean') ||
-    (type === 'null' && value === null) ||
-    (type === 'object' && isJsonObject(value)) ||
-    (type === 'array' && Array.isArray(value));
-  return isRight ? text : null;
+type Written = Pick<Retyped, 'type' | 'value'>;
+
+/** The JSON value of a text; null unless it has one of the types, and JSON would write it exactly so. */
+function valueOfText(text: string, types: AllowedTypes): Written | null {
+  if (types.has('string') || text.trim() !== text) return null;
+  const json = /^[{[]/.test(text) ? repairedJson(text) : text;
+  const value = json === null ? undefined : strictJson(json);
+  if (json === null || value === undefined) return null;
+  const own = typeOfValue(value);
+  const isNumber = typeof value === 'number' && Number.isFinite(value);
+  if (isNumber && types.has('integer') && /^-?(?:0|[1-9]\d{0,14})$/.test(text)) return { type: 'integer', value: json };
+  if (isNumber) return types.has('number') ? { type: 'number', value: json } : null;
+  return own !== 'string' && types.has(own) ? { type: own, value: json } : null;
 }
 
-function textOfValue(value: JsonValue, stands: string): string | null {
+/** The JSON of an object or list; null unless the text is, or has one reading as such. */
+function repairedJson(text: string): string | null {
+  const repaired = repairJson(text);
+  const isHolder = repaired.kind === 'repaired' && (isJsonObject(repaired.value) || isJsonArray(repaired.value));
+  return isHolder ? repaired.text : null;
+}
+
+function textOfValue(value: JsonValue, types: AllowedTypes, stands: string): Written | null {
+  const isOnly = types.has('string') && [...types].every((type) => type === 'string' || type === 'null');
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
-  return isPlain && strictJson(stands) !== undefined ? JSON.stringify(stands) : null;
+  return isOnly && isPlain && strictJson(stands) !== undefined
+    ? { type: 'string', value: JSON.stringify(stands) }
+    : null;
 }

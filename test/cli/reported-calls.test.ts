@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { corpusPath } from '../support/corpus.ts';
 import { describeWithCorpus } from '../support/describe-with-corpus.ts';
-import { aion, type Run } from './support.ts';
+import { aion, folderWith, type Run } from './support.ts';
 
 // Calls from public bug reports.
 
@@ -23,5 +24,37 @@ describeWithCorpus('ids that the target refuses', () => {
     expect(written).toMatch(accepted);
     expect(err).toContain(`Loss: Changed call ID "${id}" to "${written}": ${to} requires `);
     expect([code, (await call('convert', file, '--to', to)).out]).toEqual([0, out]);
+  });
+});
+
+describeWithCorpus('arguments whose type is behind a reference or a union', () => {
+  const call = inReport('mend-types-ref-and-optional');
+
+  test.each([
+    ['c-obj.json', 'u-ref.json'],
+    ['c-arr.json', 'u-opt.json'],
+    ['c-arr.json', 'u-tarr.json'],
+    ['c-int.json', 'u-int.json'],
+    ['user.json', 'user-tools.json'],
+    ['plane.json', 'plane-tools.json'],
+  ])('%s for %s', async (file, tools) => {
+    expect((await call('check', file, '--tools', tools)).code).toBe(1);
+    const asked = await call('repair', file, '--tools', tools);
+    expect(asked.err).toBe('Note: Arguments have wrong types. Use --types to convert them.\n');
+    const { code, out, err } = await call('repair', file, '--tools', tools, '--types');
+    expect(err).toMatch(/^\S+:1:\d+: Changed argument \w+ to (?:object|array|integer)\.\n$/);
+    expect(code).toBe(0);
+    const folder = folderWith({ 'call.json': out, 'tools.json': readFileSync(reportPath(tools), 'utf8') });
+    expect(await aion(['call', 'check', 'call.json', '--tools', 'tools.json'], { folder })).toMatchObject({ code: 0 });
+  });
+
+  function reportPath(file: string): string {
+    return corpusPath(`reports/mend-types-ref-and-optional/${file}`);
+  }
+
+  test('a type that is not repaired is reported', async () => {
+    const { code, err } = await call('repair', 'c-int.json', '--tools', 'u-ref.json', '--types');
+    expect(err).toBe('c-int.json:1:109: Not repaired: "user" must be an object.\n');
+    expect(code).toBe(1);
   });
 });

@@ -181,6 +181,102 @@ describe('names and types, by the tools', () => {
     }
   });
 
+  describe('types behind references, unions and lists of types', () => {
+    const pydantic = {
+      $defs: {
+        User: {
+          type: 'object',
+          properties: {
+            name: { type: 'string' },
+            age: { anyOf: [{ type: 'integer' }, { type: 'null' }], default: null },
+            friends: { type: 'array', items: { $ref: '#/$defs/User' } },
+          },
+        },
+        Loop: { $ref: '#/$defs/Loop' },
+        Color: { enum: ['red', 'green'] },
+      },
+      type: 'object',
+      properties: {
+        user: { $ref: '#/$defs/User' },
+        maybe: { anyOf: [{ $ref: '#/$defs/User' }, { type: 'null' }] },
+        one: { oneOf: [{ type: 'array', items: { type: 'integer' } }, { type: 'null' }] },
+        listed: { type: ['array', 'null'], items: { type: 'number' } },
+        all: { allOf: [{ $ref: '#/$defs/User' }], description: 'As Pydantic 1 writes it.' },
+        open: { nullable: true, type: 'boolean' },
+        either: { anyOf: [{ type: 'integer' }, { type: 'boolean' }, { type: 'array' }] },
+        text: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+        orText: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+        loop: { $ref: '#/$defs/Loop' },
+        color: { anyOf: [{ $ref: '#/$defs/Color' }, { type: 'null' }] },
+        pair: { type: 'array', prefixItems: [{ type: 'integer' }, { type: 'string' }] },
+        rest: { type: 'object', additionalProperties: { type: 'integer' } },
+        two: {
+          anyOf: [
+            { type: 'object', properties: { a: { type: 'integer' } } },
+            { type: 'object', properties: { a: { type: 'string' } } },
+          ],
+        },
+      },
+    };
+    const tools = new CallableSet([toolWith('f', pydantic)]);
+    const withTypes = (args: string) =>
+      repairCalls(`{"name":"f","arguments":${args}}`, { callables: tools, types: true });
+
+    test.each([
+      ['{"user":"{\\"name\\":\\"t\\"}"}', '{"user":{"name":"t"}}'],
+      ['{"user":{"age":"25"}}', '{"user":{"age":25}}'],
+      ['{"user":"{\\"age\\":\\"25\\"}"}', '{"user":{"age":25}}'],
+      [
+        '{"user":{"friends":[{"age":"3","friends":[{"age":"4"}]}]}}',
+        '{"user":{"friends":[{"age":3,"friends":[{"age":4}]}]}}',
+      ],
+      ['{"maybe":"{}"}', '{"maybe":{}}'],
+      ['{"maybe":{"age":"1"}}', '{"maybe":{"age":1}}'],
+      ['{"maybe":"null"}', '{"maybe":null}'],
+      ['{"one":"[1,2]"}', '{"one":[1,2]}'],
+      ['{"one":["1"]}', '{"one":[1]}'],
+      ['{"listed":"[1.5]"}', '{"listed":[1.5]}'],
+      ["{\"user\":\"{'name': 'x', 'age': None}\"}", '{"user":{"name": "x", "age": null}}'],
+      ['{"all":"{\\"age\\":2}"}', '{"all":{"age":2}}'],
+      ['{"open":"true"}', '{"open":true}'],
+      ['{"either":"5"}', '{"either":5}'],
+      ['{"either":"true"}', '{"either":true}'],
+      ['{"either":"[]"}', '{"either":[]}'],
+      ['{"text":5}', '{"text":"5"}'],
+      ['{"pair":["1",2]}', '{"pair":[1,"2"]}'],
+      ['{"rest":{"x":"1"}}', '{"rest":{"x":1}}'],
+    ])('%s becomes %s', (given, expected) => {
+      const { text, refusals } = withTypes(given);
+      expect(text).toBe(`{"name":"f","arguments":${expected}}`);
+      expect(refusals).toEqual([]);
+    });
+
+    test.each([
+      '{"orText":"5"}',
+      '{"loop":"5"}',
+      '{"color":"red"}',
+      '{"two":{"a":"5"}}',
+      '{"other":"5"}',
+      '{"one":null}',
+    ])('%s is no mistake, and stays', (given) => {
+      const text = `{"name":"f","arguments":${given}}`;
+      expect(withTypes(given)).toEqual({ text, repairs: [], refusals: [] });
+    });
+
+    test.each([
+      ['{"user":"Ann"}', '"user" must be an object.'],
+      ['{"user":{"age":"young"}}', '"user.age" must be an integer or null.'],
+      ['{"one":"a, b"}', '"one" must be a list or null.'],
+      ['{"one":["x"]}', '"one[0]" must be an integer.'],
+      ['{"either":"{}"}', '"either" must be an integer, true or false or a list.'],
+      ['{"text":[1]}', '"text" must be a string or null.'],
+    ])('%s is refused, with the reason', (given, message) => {
+      const { text, refusals } = withTypes(given);
+      expect(text).toBe(`{"name":"f","arguments":${given}}`);
+      expect(refusals.map((refusal) => refusal.message)).toEqual([message]);
+    });
+  });
+
   test('the change of a type names the argument as it is written', () => {
     const tools = new CallableSet([toolWith('f', { type: 'object', properties: { 'a/b~c': { type: 'integer' } } })]);
     const options = { callables: tools, types: true };
