@@ -68,19 +68,19 @@ export class PolicyBook {
   }
 
   /** The policies for a model: the system's, then the active ones in the order of their addition. */
-  get inForce(): readonly Policy[] {
+  get active(): readonly Policy[] {
     return [...systemPolicies, ...this.list().filter(({ name }) => this.#active.has(name))];
   }
 }
 
-export type PoliciesInForce = OrProblem<{ readonly policies: readonly Policy[] }>;
+export type ActivePolicies = OrProblem<{ readonly policies: readonly Policy[] }>;
 
-/** The system's policies, then those in force in a project, and those with these names and tags. */
-export function policiesInForce(
+/** The system's policies, then the active ones of a project, and those with these names and tags. */
+export function activePoliciesOf(
   { policies, activePolicies }: AgentSettings,
   names: readonly string[] = [],
   tags: readonly string[] = [],
-): PoliciesInForce {
+): ActivePolicies {
   const book = new PolicyBook();
   const answers = [
     ...policies.map((policy) => book.add(policy)),
@@ -88,5 +88,5 @@ export function policiesInForce(
     ...tags.map((tag) => book.activateTag(tag)),
   ];
   for (const answer of answers) if (!answer.ok) return answer;
-  return { ok: true, policies: book.inForce };
+  return { ok: true, policies: book.active };
 }

@@ -9,15 +9,15 @@ import {
 import { LineIndex } from '../core/text/index.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
 import type { FileProblem } from '../project/files.ts';
-import { type FactsInForce, type FolderConfiguration, FolderFactsReader } from '../project/folder-facts.ts';
+import { type FolderConfiguration, FolderFactsReader, type NearestFacts } from '../project/folder-facts.ts';
 import { foldersFrom } from './paths.ts';
 
 /** The settings of each folder: options of the command line first, then the nearest `.aionrc.json` and the pinned loader. */
 export class Configurations {
   readonly #commandLine: SettingsLayer;
   readonly #facts = new FolderFactsReader(diskFiles);
-  readonly #byFolder = new Map<string, Promise<FactsInForce>>();
-  readonly #settings = new Map<FactsInForce, CheckSettings>();
+  readonly #byFolder = new Map<string, Promise<NearestFacts>>();
+  readonly #settings = new Map<NearestFacts, CheckSettings>();
   readonly #reported = new Set<string>();
   readonly #problems: FileProblem[] = [];
   readonly #warnings: FileProblem[] = [];
@@ -61,11 +61,11 @@ export class Configurations {
     return (await this.layerFor(folder)).python?.contextModules ?? [];
   }
 
-  #layerOf({ configuration }: FactsInForce): SettingsLayer {
+  #layerOf({ configuration }: NearestFacts): SettingsLayer {
     return mergeLayers([configuration?.file.layer ?? {}, this.#commandLine]);
   }
 
-  async #factsFor(folder: string): Promise<FactsInForce> {
+  async #factsFor(folder: string): Promise<NearestFacts> {
     const known = this.#byFolder.get(folder) ?? this.#facts.nearest(foldersFrom(folder));
     this.#byFolder.set(folder, known);
     const facts = await known;

@@ -1,5 +1,5 @@
 import { type LoaderVersion, newestLoaderVersion } from '../core/loaders/index.ts';
-import { type CheckSettings, type LoaderInForce, loaderInForce } from '../core/rules/index.ts';
+import { type CheckSettings, type DetectedLoader, detectedLoader } from '../core/rules/index.ts';
 import { translated, wording } from '../core/text/index.ts';
 
 /** The detected aions-llm version, and the reason as the end of a sentence. */
@@ -10,7 +10,7 @@ export interface ChosenLoader {
   readonly why: string;
 }
 
-const reasons: { readonly [S in LoaderInForce['source']]: string } = {
+const reasons: { readonly [S in DetectedLoader['source']]: string } = {
   setting: wording`configured`,
   pin: wording`pinned by the project`,
   assumed: wording`newest supported version`,
@@ -18,6 +18,6 @@ const reasons: { readonly [S in LoaderInForce['source']]: string } = {
 
 /** The same loader as for a check. */
 export function chooseLoader(settings: CheckSettings): ChosenLoader {
-  const { versions, source } = loaderInForce(settings);
+  const { versions, source } = detectedLoader(settings);
   return { versions, version: versions[0] ?? newestLoaderVersion, why: translated(reasons[source]) };
 }

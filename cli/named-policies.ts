@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
-import { type PoliciesInForce, policiesInForce } from '../agent/policy.ts';
+import { type ActivePolicies, activePoliciesOf } from '../agent/policy.ts';
 import { Configurations } from './configuration.ts';
 import { kindOf } from './files.ts';
 import type { Host } from './host.ts';
 import { absolutePath } from './paths.ts';
 
 /**
- * The policies of the system, then those of the nearest `.aionrc.json` that are in force there or named on the command line: above the
+ * The policies of the system, then those of the nearest `.aionrc.json` that are active there or named on the command line: above the
  * first of the paths, else above the current folder.
  */
 export async function namedPolicies(
@@ -14,12 +14,12 @@ export async function namedPolicies(
   paths: readonly string[],
   names: readonly string[],
   tags: readonly string[],
-): Promise<PoliciesInForce> {
+): Promise<ActivePolicies> {
   const configurations = new Configurations({});
   const first = absolutePath(host, paths[0] ?? '.');
   const folder = kindOf(first) === 'folder' ? first : dirname(first);
   const { agent = { policies: [], activePolicies: [] } } = await configurations.layerFor(folder);
   const [problem] = configurations.problems;
   if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
-  return policiesInForce(agent, names, tags);
+  return activePoliciesOf(agent, names, tags);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoaderVersion } from '../core/loaders/index.ts';
 import { type FileContext, modulesNamed, PythonIndex } from '../core/python/index.ts';
-import { loaderInForce, type RunSettings, type ToolRunSettings } from '../core/rules/index.ts';
+import { detectedLoader, type RunSettings, type ToolRunSettings } from '../core/rules/index.ts';
 import { addAll, type OrProblem, say } from '../core/text/index.ts';
 import { pythonKnowledge } from '../core/tools/index.ts';
 import type { FileProblem } from '../project/files.ts';
@@ -258,6 +258,6 @@ async function missingModule(python: PythonBehind, absolute: string, names: read
 async function loaderOf(absolute: string, configurations: Configurations): Promise<LoaderVersion | null> {
   if (!isNotationName(absolute)) return null;
   const settings = await configurations.settingsFor(dirname(absolute));
-  const { versions } = loaderInForce(settings);
+  const { versions } = detectedLoader(settings);
   return versions[0] ?? null;
 }

@@ -2,7 +2,7 @@ import type { CallRecord } from '../runner/call-record.ts';
 import type { CallRequest } from '../runner/tool-host.ts';
 import type { Offer } from './offer.ts';
 
-/** The offer in force. An edited file replaces it; running calls end with the host they began with. */
+/** The current offer. An edited file replaces it; running calls end with the host they began with. */
 export class Offers {
   #present: Counted;
   readonly #past = new Set<Counted>();
@@ -16,7 +16,7 @@ export class Offers {
     return this.#present.offer;
   }
 
-  /** Puts `next` in force. The host of the last offer is closed after its last call. */
+  /** Makes `next` the current offer. The host of the last offer is closed after its last call. */
   async replace(next: Offer): Promise<void> {
     const last = this.#present;
     this.#present = { offer: next, calls: 0 };

@@ -4,8 +4,8 @@ import { addAll } from '../core/text/index.ts';
 import type { FileProblem, Files } from './files.ts';
 import { isPinFile, isRepository, type Pin, type PinFileProblem, pinOf, readPinFiles } from './pins.ts';
 
-/** The settings and pins in force for the files in and below a folder. */
-export interface FactsInForce {
+/** The settings and pins that apply to the files in and below a folder. */
+export interface NearestFacts {
   readonly configuration: FolderConfiguration | null;
   readonly pin: Pin | null;
   /** Pins that cannot work, in the files of the folder of `pin`. */
@@ -13,7 +13,7 @@ export interface FactsInForce {
   readonly unreadPins: readonly FileProblem[];
 }
 
-export interface FolderFacts extends FactsInForce {
+export interface FolderFacts extends NearestFacts {
   readonly isRepository: boolean;
 }
 
@@ -45,7 +45,7 @@ export class FolderFactsReader {
   }
 
   /** The facts of the innermost folder that states any; `folders` come innermost first. Reads only as many as needed. */
-  async nearest(folders: Iterable<string>): Promise<FactsInForce> {
+  async nearest(folders: Iterable<string>): Promise<NearestFacts> {
     let configuration: FolderConfiguration | null = null;
     let pin: Pin | null = null;
     let isPinKnown = false;

@@ -56,7 +56,7 @@ export interface DetectToolsResult {
   /** The problem, as a sentence; null if tools were found. */
   readonly problem: SourceProblem | null;
   readonly tools: readonly DetectedTool[];
-  /** The mode for the loader in force, if a Python file can be written beside. */
+  /** The mode for the detected aions-llm version, if a Python file can be written beside. */
   readonly usualSchema: SchemaMode;
   readonly warnings: readonly string[];
 }
@@ -138,7 +138,7 @@ export interface ConvertToolsParams {
   readonly tools?: readonly number[];
   /** `single`, `list` or `request`. Default: `single` for one tool, `request` for several. */
   readonly envelope?: string;
-  /** For `aion`. Default: the mode of the loader in force; `pydantic` only with `python`. */
+  /** For `aion`. Default: the mode of the detected aions-llm version; `pydantic` only with `python`. */
   readonly schema?: SchemaMode;
   /** For `pydantic`: the files to extend. Default: the files beside the source. */
   readonly python?: PythonBeside;

@@ -9,8 +9,8 @@ export interface LoaderVersionsParams {
 }
 
 export interface LoaderVersionsResult {
-  /** The versions in force. */
-  readonly inForce: readonly string[];
+  /** The detected versions. */
+  readonly detected: readonly string[];
   readonly source: LoaderSource;
   /** The versions that pip can install, newest first; empty for a document that isn't open. */
   readonly versions: readonly VersionEffect[];

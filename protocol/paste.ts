@@ -28,7 +28,7 @@ export interface PastedTools {
   readonly losses: number;
   /** The losses as Markdown; null for none. */
   readonly report: string | null;
-  /** Whether models would hold more, and the loader in force reads classes. */
+  /** Whether models would hold more, and the detected aions-llm version reads classes. */
   readonly offersModels: boolean;
   /** The Python to write beside the document; empty without models. */
   readonly python: readonly PythonFile[];

@@ -21,7 +21,7 @@ export interface PreviewOf {
   readonly format: string;
   /** For `losses`: format ids. Default: the targets of the settings. */
   readonly to?: readonly string[];
-  /** For `loader`: the version of `aions-llm`. Default: the one in force. */
+  /** For `loader`: the version of `aions-llm`. Default: the detected one. */
   readonly loader?: string;
 }
 

@@ -1,9 +1,9 @@
-/** Sent when the loader in force becomes known or changes; the client shows it. */
+/** Sent when the detected aions-llm version becomes known or changes; the client shows it. */
 export const statusNotification = 'aion/status';
 
 export interface StatusParams {
   readonly uri: string;
-  /** The loader versions in force, for the user: `1.0.5`, or `1.0.5, 1.0.16` for several. */
+  /** The detected aions-llm versions, for the user: `1.0.5`, or `1.0.5, 1.0.16` for several. */
   readonly loader: string;
   /** The notation version of the loader: `1.0`, `1.1` or `1.2`. */
   readonly languageVersion: string;
@@ -27,7 +27,7 @@ export interface Capped {
   readonly total: number;
 }
 
-/** The origin of the loader in force. */
+/** The origin of the detected aions-llm version. */
 export type LoaderSource =
   /** The setting `aion.loaderVersion`. */
   | { readonly kind: 'setting' }

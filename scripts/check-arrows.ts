@@ -1,18 +1,19 @@
 /**
- * Fails for an import against the arrows of the house, a circle of imports, a process that is started elsewhere than the consent covers, a name that two modules of core export, a name that an entry point of core exports for nobody, or needless braces. `node
- * scripts/check-arrows.ts`; `--write` corrects the braces.
+ * `node scripts/check-arrows.ts`: fails for a forbidden import, an import cycle, a process that is started outside the code that the consent
+ * covers, a name that two modules of core export, an unused export of an entry point of core, or unnecessary braces. `--write` corrects the
+ * braces.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { globSync } from 'tinyglobby';
-import { withHouseBraces, wrongBraces } from './arrows/braces.ts';
+import { withProjectBraces, wrongBraces } from './arrows/braces.ts';
 import { importCycles } from './arrows/cycles.ts';
 import { unusedExports } from './arrows/entry-points.ts';
 import { repeatedNames } from './arrows/exported-names.ts';
+import { forbidden } from './arrows/folders.ts';
 import { importedModules } from './arrows/imports.ts';
 import { startedProcesses } from './arrows/processes.ts';
-import { forbidden } from './arrows/rooms.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -37,7 +38,7 @@ export function readSources(): ReadonlyMap<string, string> {
 
 function putBracesRight(sources: ReadonlyMap<string, string>): void {
   for (const [path, source] of sources) {
-    const styled = withHouseBraces(source);
+    const styled = withProjectBraces(source);
     if (styled !== source) writeFileSync(join(root, path), styled);
   }
 }
@@ -55,6 +56,6 @@ if (import.meta.main) {
   ];
   for (const sentence of found) console.error(sentence);
   if (found.length === 0)
-    console.log(`${sources.size} files keep to the arrows, and no two modules of core export one name.`);
+    console.log(`${sources.size} files: all imports are allowed, and no two modules of core export the same name.`);
   process.exitCode = found.length === 0 ? 0 : 1;
 }

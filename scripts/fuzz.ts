@@ -47,7 +47,7 @@ function allRows(): readonly Row[] {
     ...[rowOf(session, 4, 10), rowOf(wrongSession, 3, 10), ...built, rowOf(commandLine, 2, 200), rowOf(memory, 0.5, 2)],
     ...textTests().map(
       (tests): Row => ({
-        ...{ name: `texts-${tests.room}`, share: 0.5, runsOfTurn: 500, runs: 0, seconds: 0, findings: 0 },
+        ...{ name: `texts-${tests.folder}`, share: 0.5, runsOfTurn: 500, runs: 0, seconds: 0, findings: 0 },
         turn: (seed, runs) => tryTexts(tests, seed, runs),
         replay: null,
       }),

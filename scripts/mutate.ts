@@ -1,6 +1,6 @@
 /**
- * `npm run mutate -- ROOM [--seed N] [--count M] [--limit SECONDS] [--own]`: mutates single places in the files of a room, one after
- * another, and prints the mutants that no test notices. The tests of the room run first, then, without `--own`, all others that load the
+ * `npm run mutate -- FOLDER [--seed N] [--count M] [--limit SECONDS] [--own]`: mutates single places in the files of a folder, one after
+ * another, and prints the mutants that no test notices. The tests of the folder run first, then, without `--own`, all others that load the
  * changed file, which takes minutes for each. All of it happens in a copy of the project.
  */
 import { spawn } from 'node:child_process';
@@ -116,11 +116,11 @@ const { values, positionals } = parseArgs({
 });
 const [name = ''] = positionals;
 const testsOutside = testsOutsideCore.get(name);
-const room = testsOutside === undefined ? `core/${name}` : name;
+const source = testsOutside === undefined ? `core/${name}` : name;
 const own = testsOutside ?? [`test/unit/${name}`];
-const all = mutantsOfFolder(room);
+const all = mutantsOfFolder(source);
 if (all.length === 0) {
-  console.error(`There is no room ${room}. Write for example: npm run mutate -- json`);
+  console.error(`There is no folder ${source}. Write for example: npm run mutate -- json`);
   process.exit(2);
 }
 const folder = mkdtempSync(join(tmpdir(), 'aion-mutate-'));
@@ -155,5 +155,5 @@ for (const mutant of chosen) {
 }
 const killed = counts.own + counts.others;
 console.log(
-  `${room}: ${killed} of ${chosen.length} mutants killed (${Math.round((100 * killed) / chosen.length)} %), ${counts.own} of them by the room's own tests; ${all.length} mutants are possible. Seed ${values.seed}.`,
+  `${source}: ${killed} of ${chosen.length} mutants killed (${Math.round((100 * killed) / chosen.length)} %), ${counts.own} of them by the folder's own tests; ${all.length} mutants are possible. Seed ${values.seed}.`,
 );

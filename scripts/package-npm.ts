@@ -37,10 +37,10 @@ export async function packLibrary(folder: string): Promise<string> {
   });
   writeNotices(folder, [metafile]);
   const compiler = [join(root, 'node_modules/typescript/bin/tsc'), '--declaration', '--emitDeclarationOnly'];
-  const typesOf = (room: string, to: string): Promise<string> =>
-    command(process.execPath, [...compiler, '--noEmit', 'false', '-p', room, '--outDir', join(folder, to)], root);
+  const typesOf = (source: string, to: string): Promise<string> =>
+    command(process.execPath, [...compiler, '--noEmit', 'false', '-p', source, '--outDir', join(folder, to)], root);
   await typesOf('core', 'types');
-  // With the rooms that it uses, each in its folder.
+  // With the folders that it uses, each separately.
   await typesOf('agent', 'types/rooms');
   // The validator is separate: ajv makes code from schemas, which some pages forbid, and a program may bring its own.
   writeFileSync(

@@ -104,22 +104,22 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
       continue;
     }
     const folder = folderOfInput(host, input, options['stdin-filepath']);
-    const inForce = await configurations.settingsFor(folder);
+    const folderSettings = await configurations.settingsFor(folder);
     const { absolute } = input;
-    const outcome = options.fix ? repairInput(input, path, read.text, inForce) : null;
+    const outcome = options.fix ? repairInput(input, path, read.text, folderSettings) : null;
     if (outcome !== null) repaired.push(outcome);
     if (outcome?.kind === 'failed') problems.push({ path, says: outcome.says });
     const text = outcome !== null && outcome.kind !== 'failed' ? outcome.text : read.text;
     const place = absolute ?? (options['stdin-filepath'] === null ? null : `${folder}/-`);
     const context = await python.python.contextOf(place, await configurations.contextModulesFor(folder));
-    const checked = attempt(() => checkText(path, text, inForce, context));
+    const checked = attempt(() => checkText(path, text, folderSettings, context));
     if (!checked.ok) {
       problems.push({ path, says: checked.says });
       continue;
     }
     const { file, names } = checked;
     checkedFiles.push(file);
-    if (names !== null) notation.push({ file, names, absolute, settings: inForce });
+    if (names !== null) notation.push({ file, names, absolute, settings: folderSettings });
   }
   const fromOthers = directoryFindings(notation);
   const files = checkedFiles.map((file) => withFindings(file, fromOthers.get(file) ?? []));

@@ -3,12 +3,12 @@ import {
   type Conversion,
   convert,
   loaderToWriteFor,
+  lossesByKind,
   schemaModeWarning,
   tellsOfHidden,
-  toldLosses,
   usualSchemaMode,
 } from '../../core/conversion/index.ts';
-import { onlyReadForms, type TargetId, writableTargets, writtenForms } from '../../core/formats/index.ts';
+import { readOnlyFormatIds, type TargetId, writableFormatIds, writableTargets } from '../../core/formats/index.ts';
 import { type JsonValue, printJson } from '../../core/json/index.ts';
 import { say, wording } from '../../core/text/index.ts';
 import { keptToolsName, writeCanonical } from '../../core/tools/index.ts';
@@ -37,7 +37,7 @@ const options = {
   to: value('FORMAT', 'Target format', { short: 't', known: writableTargets.map(({ id }) => id).sort() }),
   from: value('FORMAT', 'Source format; a family such as `openai` includes all its formats [default: detected]', {
     short: 'f',
-    known: [...writtenForms, ...onlyReadForms].sort(),
+    known: [...writableFormatIds, ...readOnlyFormatIds].sort(),
   }),
   out: value('FILE', 'Write all tools to FILE; `-` for standard output', { short: 'o' }),
   'out-dir': value('DIR', 'Write one file for each input to DIR'),
@@ -182,7 +182,7 @@ function finish(
 ): ExitCode {
   const all = converted.map(({ conversion }) => conversion);
   const losses = converted.flatMap(lossesOf);
-  const missed = toldLosses(losses).lost.length;
+  const missed = lossesByKind(losses).lost.length;
   const refusals = all.flatMap((conversion) => conversion.refusals);
   const conflicts = python.flatMap(({ path, file }) => file.conflicts.map(({ message }) => `${path}: ${message}`));
   const refusedRequests = all.flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'error'));

@@ -1,4 +1,4 @@
-import { notSentSentence, type ToolLoss, toldLosses } from '../../core/conversion/index.ts';
+import { lossesByKind, notSentSentence, type ToolLoss } from '../../core/conversion/index.ts';
 import { say } from '../../core/text/index.ts';
 import type { Loss } from '../../core/tools/index.ts';
 import { jsonText } from './json-text.ts';
@@ -15,7 +15,7 @@ const mostRows = 200;
 
 /** The losses as warning lines; all parts that are not sent share one. */
 export function lossLines(losses: readonly Loss[]): string {
-  const { notSent, lost } = toldLosses(losses);
+  const { notSent, lost } = lossesByKind(losses);
   const sentence = notSentSentence(notSent);
   return lost.map(lossLine).join('') + (sentence === null ? '' : `${printable(sentence)}\n`);
 }
@@ -26,7 +26,7 @@ function lossLine({ path, lost, reason }: Loss): string {
 
 /** The losses for a person: parts that are not sent in one line, the others one by one. A closing line if some are not shown. */
 export function lossTable(all: readonly FileLoss[], style: Style): string {
-  const { notSent, lost: losses } = toldLosses(all);
+  const { notSent, lost: losses } = lossesByKind(all);
   const sentence = notSentSentence(notSent);
   const line = sentence === null ? '' : `${printable(sentence)}\n`;
   if (losses.length === 0) return line;

@@ -9,7 +9,7 @@ import { isJsonArray, isJsonObject, type JsonValue, member } from '../json/json-
 import { parseJson } from '../json/parse-json.ts';
 import { childPointer } from '../json/pointer.ts';
 import { type LoaderVersion, newestLoaderVersion, patchOf } from '../loaders/versions.ts';
-import { loaderInForce } from '../rules/loader-in-force.ts';
+import { detectedLoader } from '../rules/detected-loader.ts';
 import type { CheckSettings } from '../rules/settings.ts';
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
@@ -150,7 +150,7 @@ export function toolName({ tool, pointer }: SourceTool): string {
 
 /** The detected aions-llm version; of several the oldest, which needs the most care. */
 export function loaderToWriteFor(settings: CheckSettings): LoaderVersion {
-  return loaderInForce(settings).versions.reduce((a, b) => (patchOf(b) < patchOf(a) ? b : a));
+  return detectedLoader(settings).versions.reduce((a, b) => (patchOf(b) < patchOf(a) ? b : a));
 }
 
 function emittedFor(

@@ -41,4 +41,4 @@ export { readsClassNames, type SchemaMode, schemaModes, schemaModeWarning, usual
 // Reports losses.
 export { tellsOfHidden } from './hidden-characters.ts';
 export { lossReport } from './loss-report.ts';
-export { notSentSentence, toldLosses } from './not-sent.ts';
+export { notSentSentence, lossesByKind } from './not-sent.ts';

@@ -3,7 +3,7 @@ import { targetOf } from '../formats/targets.ts';
 import { markdownLine } from '../text/markdown.ts';
 import { say } from '../text/say.ts';
 import type { Conversion, ToolLoss } from './convert.ts';
-import { notSentSentence, toldLosses } from './not-sent.ts';
+import { lossesByKind, notSentSentence } from './not-sent.ts';
 
 interface ReportedConversion {
   readonly target: TargetId;
@@ -23,7 +23,7 @@ export function lossReport(name: string, conversions: readonly ReportedConversio
 }
 
 function sectionOf(title: string, { count, losses: all, refusals, problems, warnings }: Conversion): string {
-  const { notSent, lost: losses } = toldLosses(all);
+  const { notSent, lost: losses } = lossesByKind(all);
   const nothing = losses.length + refusals.length + problems.length === 0;
   const sentence = notSentSentence(notSent.map(cell));
   const blocks = [

@@ -1,7 +1,7 @@
 import { say } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 
-interface ToldLosses<One extends Loss> {
+interface LossesByKind<One extends Loss> {
   /** The members that every tool omits on purpose, each once, in the plural: "executable strings". */
   readonly notSent: readonly string[];
   /** The other losses, tool by tool. */
@@ -9,7 +9,7 @@ interface ToldLosses<One extends Loss> {
 }
 
 /** Divides losses into those reported once for the file, and those reported one by one. */
-export function toldLosses<One extends Loss>(losses: readonly One[]): ToldLosses<One> {
+export function lossesByKind<One extends Loss>(losses: readonly One[]): LossesByKind<One> {
   const notSent = new Set<string>();
   const lost: One[] = [];
   for (const loss of losses) {

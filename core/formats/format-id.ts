@@ -1,4 +1,4 @@
-export const writtenForms = [
+export const writableFormatIds = [
   'aeon',
   'ai-sdk',
   'aion',
@@ -24,7 +24,7 @@ export const writtenForms = [
   'vscode',
 ] as const;
 
-export const onlyReadForms = [
+export const readOnlyFormatIds = [
   'bfcl',
   'docker-arglist',
   'framework',
@@ -34,7 +34,7 @@ export const onlyReadForms = [
   'smolagents',
 ] as const;
 
-export type FormatId = (typeof writtenForms)[number] | (typeof onlyReadForms)[number];
+export type FormatId = (typeof writableFormatIds)[number] | (typeof readOnlyFormatIds)[number];
 
 /** The targets that are written in the format of another, each a row in `targets.ts`. */
 export const otherTargets = ['anthropic-strict'] as const;

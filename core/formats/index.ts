@@ -1,7 +1,7 @@
 /** The entry point to the formats of tool definitions. */
 
 // The formats and their names.
-export { type FormatId, onlyReadForms, type TargetId, writtenForms } from './format-id.ts';
+export { type FormatId, readOnlyFormatIds, type TargetId, writableFormatIds } from './format-id.ts';
 export type { Emission, EmitOptions, EnvelopeStyle, Repair } from './format.ts';
 export { mcp } from './mcp.ts';
 export { formatNamed, type Named, targetNamed } from './named-format.ts';

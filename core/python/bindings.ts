@@ -50,7 +50,7 @@ function openOf(bindings: readonly Declaration[]): readonly Declaration[] {
 }
 
 /** Among the first `count` bindings. */
-function inForce(bindings: readonly Declaration[], count: number): Declaration | null {
+function visibleBinding(bindings: readonly Declaration[], count: number): Declaration | null {
   for (const branch of BRANCHES) {
     for (let at = count - 1; at >= 0; at--) {
       const declaration = bindings[at];
@@ -60,10 +60,10 @@ function inForce(bindings: readonly Declaration[], count: number): Declaration |
   return null;
 }
 
-/** The declaration in force at the end of the body: the last one, unconditional ones first. Null where there is none. */
+/** The visible declaration at the end of the body: the last one, unconditional ones first. Null where there is none. */
 export function declarationNamed(declarations: readonly Declaration[], name: string): Declaration | null {
   const bindings = bindingsOf(declarations, name);
-  return inForce(bindings, bindings.length);
+  return visibleBinding(bindings, bindings.length);
 }
 
 /**
@@ -78,7 +78,7 @@ export function dependsOnRun({ text }: PythonModule, declarations: readonly Decl
   );
 }
 
-/** The declaration in force at an offset; null where the name has none before it. */
+/** The visible declaration at an offset; null where the name has none before it. */
 export function declarationBefore(
   declarations: readonly Declaration[],
   name: string,
@@ -86,7 +86,7 @@ export function declarationBefore(
 ): Declaration | null {
   if (before === null) return null;
   const bindings = bindingsOf(declarations, name);
-  return inForce(
+  return visibleBinding(
     bindings,
     firstFrom(bindings, before + 1, ({ span }) => span.end),
   );

@@ -1,7 +1,7 @@
 import type { Span } from '../text/span.ts';
 
 /**
- * When a declaration is in force. `main`: always; `chosen`: in the first branch of a condition; `alternative`: in a later one; `fallback`:
+ * When a declaration is visible. `main`: always; `chosen`: in the first branch of a condition; `alternative`: in a later one; `fallback`:
  * where the usual way fails (`except`); `never`: in a branch that no run takes (an older Python); `type-checking`: for type checkers only
  * (`if TYPE_CHECKING`).
  */

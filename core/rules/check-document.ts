@@ -4,7 +4,7 @@ import { type RootProblem, readRoot } from '../notation/root-problems.ts';
 import { bareSpan, type Span, shiftSpan } from '../text/span.ts';
 import type { Judges } from './check-item.ts';
 import type { CheckedItem, RootPropertyUse } from './checked-item.ts';
-import type { LoaderInForce } from './loader-in-force.ts';
+import type { DetectedLoader } from './detected-loader.ts';
 import { duplicateProperty } from './notation/duplicate-property.ts';
 import { duplicateToolName } from './notation/duplicate-tool-name.ts';
 import { multipleSystemPrompts } from './notation/multiple-system-prompts.ts';
@@ -87,7 +87,7 @@ function rootFinding(problem: RootProblem, text: string, slice: (span: Span) => 
   }
 }
 
-function rootPropertyFindings(checked: readonly CheckedItem[], loader: LoaderInForce): readonly LocalFinding[] {
+function rootPropertyFindings(checked: readonly CheckedItem[], loader: DetectedLoader): readonly LocalFinding[] {
   const findings: LocalFinding[] = [];
   const first = new Map<string, Placed>();
   for (const { start, summary } of checked) {
@@ -110,7 +110,7 @@ function place(use: RootPropertyUse, start: number): Placed {
   return { use, key: shiftSpan(bareSpan(use.key), start), entry: shiftSpan(bareSpan(use.entry), start) };
 }
 
-function repeatedRootProperty(placed: Placed, first: Placed, loader: LoaderInForce): LocalFinding {
+function repeatedRootProperty(placed: Placed, first: Placed, loader: DetectedLoader): LocalFinding {
   const { use, key, entry } = placed;
   const same = sameText(use, first.use);
   return use.name === 'system_prompt'

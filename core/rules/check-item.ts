@@ -9,8 +9,8 @@ import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { asksPython, parametersOfNode } from '../tools/tool-of-node.ts';
 import { argumentRules, contractRules, elementRules } from './catalogue.ts';
 import type { CheckedItem, ItemSummary, RootPropertyUse } from './checked-item.ts';
+import { type DetectedLoader, loaderKey } from './detected-loader.ts';
 import { ignoresClassOf } from './loader/ignored-class.ts';
-import { type LoaderInForce, loaderKey } from './loader-in-force.ts';
 import type { ArgumentRule, ElementRule } from './notation/element-rule.ts';
 import { emptyValue, saysNothing } from './notation/empty-value.ts';
 import { hiddenCharacters } from './notation/hidden-characters.ts';
@@ -35,7 +35,7 @@ import { unexpectedText } from './syntax/unexpected-text.ts';
 import { unterminatedString } from './syntax/unterminated-string.ts';
 
 export interface Judges {
-  readonly loader: LoaderInForce;
+  readonly loader: DetectedLoader;
   readonly targets: readonly Target[];
   /** The rules about limits that a target has. */
   readonly argumentRules: readonly ArgumentRule[];

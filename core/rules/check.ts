@@ -4,13 +4,13 @@ import { addAll } from '../text/long-list.ts';
 import { ruleCatalogue } from './catalogue.ts';
 import { checkDocument, notAionFinding, rootFindings } from './check-document.ts';
 import { checkItem, judgesOf } from './check-item.ts';
+import { detectedLoader } from './detected-loader.ts';
 import type { Finding } from './finding.ts';
 import { judgedFinding, placeFinding } from './judged-finding.ts';
 import { readAlone } from './loader/alone.ts';
 import { ignoredClassFinding } from './loader/ignored-class.ts';
 import { raisedExceptions } from './loader/raised-exceptions.ts';
 import { readAsLoaders } from './loader/read-as-loaders.ts';
-import { loaderInForce } from './loader-in-force.ts';
 import { targetsNamed } from './provider/target.ts';
 import { checkPython } from './python/check-python.ts';
 import { noFindings, type PlacedFinding } from './rule.ts';
@@ -49,7 +49,7 @@ export function placedFindings(
 function read(document: NotationDocument, settings: CheckSettings, python: FileContext | null) {
   if (!document.aionLike) return { placed: [{ local: notAionFinding(document.text), start: 0 }], raised: null };
   const judges = judgesOf({
-    loader: loaderInForce(settings),
+    loader: detectedLoader(settings),
     targets: targetsNamed(settings.targets),
     knowsPython: python !== null,
   });
@@ -80,7 +80,7 @@ function read(document: NotationDocument, settings: CheckSettings, python: FileC
   const found = { items, root: root.findings, loader: ofLoaders, ofDocument };
   const raised = raisedExceptions(document, judges.loader, loaders, found);
   const placed: PlacedFinding[] = [];
-  for (const list of [items, root.findings, ofDocument, ofLoaders, raised.untold]) addAll(placed, list);
+  for (const list of [items, root.findings, ofDocument, ofLoaders, raised.unreported]) addAll(placed, list);
   return { placed, raised: raised.because };
 }
 

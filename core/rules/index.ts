@@ -31,7 +31,7 @@ export type { RuleDefinition } from './rule.ts';
 // Settings, from the editor and from `.aionrc.json`.
 export type { AgentSettings, Policy } from './agent-settings.ts';
 export { type ConfigFile, configFileName, readConfigFile } from './config-file.ts';
-export { loaderInForce, type LoaderInForce } from './loader-in-force.ts';
+export { detectedLoader, type DetectedLoader } from './detected-loader.ts';
 export type { RunSettings, ToolRunSettings } from './run-settings.ts';
 export {
   checkSettings,

@@ -1,6 +1,6 @@
 import { shiftSpan } from '../text/span.ts';
 import type { AionException, Finding, Severity } from './finding.ts';
-import { endsReading } from './loader/told-refusals.ts';
+import { endsReading } from './loader/reported-refusals.ts';
 import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 

@@ -15,12 +15,12 @@ export interface LoaderFact {
 /** The facts for the detected versions, and those of the other versions that pip can install, if they differ. */
 export function loaderFacts(
   topic: Topic,
-  inForce: readonly LoaderVersion[],
-): { readonly inForce: readonly LoaderFact[]; readonly others: readonly LoaderFact[] } {
-  const own = versionsByText(inForce, facts[topic]);
+  detected: readonly LoaderVersion[],
+): { readonly detected: readonly LoaderFact[]; readonly others: readonly LoaderFact[] } {
+  const own = versionsByText(detected, facts[topic]);
   const others = [...versionsByText(publishedLoaderVersions, facts[topic])].filter(([fact]) => !own.has(fact));
   return {
-    inForce: [...own].map(([fact, versions]) => ({ versions: listed(versions), fact })),
+    detected: [...own].map(([fact, versions]) => ({ versions: listed(versions), fact })),
     others: others.map(([fact, versions]) => ({ versions: listed(rangesOf(versions)), fact })),
   };
 }

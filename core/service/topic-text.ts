@@ -17,13 +17,13 @@ export function topicText(
 
 function topicMarkdown(topic: Topic, pages: string | null, loaders: readonly LoaderVersion[]): string {
   const { title, kind, meaning, demands, since, example, rules } = knowledge[topic];
-  const { inForce, others } = loaderFacts(topic, loaders);
+  const { detected, others } = loaderFacts(topic, loaders);
   return [
     `**${title}** (${translated(kind)}, AION ${since})`,
     translated(meaning),
     fenced(example),
     demands.map((demand) => `- ${translated(demand)}`).join('\n'),
-    ...inForce.map(({ versions, fact }) => `*aions-llm ${versions}:* ${fact}`),
+    ...detected.map(({ versions, fact }) => `*aions-llm ${versions}:* ${fact}`),
     ...(others.length === 0 ? [] : [[`*${say`Other versions`}:*\n`, ...others.map(factLine)].join('\n')]),
     say`*Rules:* ${rules.map((rule) => (pages === null ? `\`${rule}\`` : `[${rule}](${documentationUrl(rule, pages)})`)).join(', ')}`,
   ].join('\n\n');
@@ -31,13 +31,13 @@ function topicMarkdown(topic: Topic, pages: string | null, loaders: readonly Loa
 
 function topicPlainText(topic: Topic, loaders: readonly LoaderVersion[]): string {
   const { title, kind, meaning, demands, since, example, rules } = knowledge[topic];
-  const { inForce, others } = loaderFacts(topic, loaders);
+  const { detected, others } = loaderFacts(topic, loaders);
   return [
     `${title} (${translated(kind)}, AION ${since})`,
     plain(translated(meaning)),
     example,
     demands.map((demand) => `- ${plain(translated(demand))}`).join('\n'),
-    ...inForce.map(({ versions, fact }) => `aions-llm ${versions}: ${plain(fact)}`),
+    ...detected.map(({ versions, fact }) => `aions-llm ${versions}: ${plain(fact)}`),
     ...(others.length === 0
       ? []
       : [[`${say`Other versions`}:`, ...others.map((other) => plain(factLine(other)))].join('\n')]),

@@ -9,7 +9,7 @@ const onNextLine = /^( *)((?:if|for|while) \(.*\))\n\1 {2}([^ \n][^\n]*;)$/gm;
 const lineWidth = 120;
 
 /** Puts a single statement behind `if`, `for` or `while` on its line without braces where it fits, else in braces. */
-export function withHouseBraces(source: string): string {
+export function withProjectBraces(source: string): string {
   return source
     .replace(inBraces, (written: string, indentation: string, head: string, statement: string) => {
       const line = `${indentation}${head} ${statement}`;
@@ -21,7 +21,7 @@ export function withHouseBraces(source: string): string {
 /** One sentence for each source in another style. `files` are sources by path. */
 export function wrongBraces(files: ReadonlyMap<string, string>): readonly string[] {
   return [...files].flatMap(([path, source]) => {
-    const styled = withHouseBraces(source).split('\n');
+    const styled = withProjectBraces(source).split('\n');
     const line = source.split('\n').findIndex((text, index) => text !== styled[index]);
     if (line === -1) return [];
     return [

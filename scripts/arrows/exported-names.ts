@@ -10,7 +10,7 @@ export function exportedNames(source: string): readonly string[] {
 export function repeatedNames(files: ReadonlyMap<string, string>): readonly string[] {
   const places = new Map<string, string[]>();
   for (const [path, source] of files) {
-    // The front door re-exports the names of the rooms.
+    // The entry point of core re-exports names of its folders.
     if (!path.startsWith('core/') || path === 'core/index.ts' || path.endsWith('.d.ts')) continue;
     for (const name of exportedNames(source)) places.set(name, [...(places.get(name) ?? []), path]);
   }

@@ -12,7 +12,7 @@ interface Declared {
 }
 
 /**
- * The page of the library: `example` in TypeScript, each function and type that the front door declares, and each class that it re-exports.
+ * The page of the library: `example` in TypeScript, each function and type that the entry point declares, and each class that it re-exports.
  * `read` gives the text of a file by its path from the project root.
  */
 export function libraryPage(read: (path: string) => string, example: string): string {

@@ -11,22 +11,22 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const counted = /\brandomRuns\b/;
 
 interface TextTests {
-  readonly room: string;
+  readonly folder: string;
   readonly files: readonly string[];
 }
 
-/** All of them, room by room. */
+/** All of them, by folder. */
 export function textTests(): readonly TextTests[] {
-  const rooms = new Map<string, string[]>();
+  const folders = new Map<string, string[]>();
   for (const file of globSync('test/{unit,lsp}/**/*.test.ts', { cwd: root }).toSorted()) {
     if (!counted.test(readFileSync(join(root, file), 'utf8'))) continue;
-    const room = /^test\/unit\/([^/]+)\//.exec(file)?.[1] ?? 'lsp';
-    rooms.set(room, [...(rooms.get(room) ?? []), file]);
+    const folder = /^test\/unit\/([^/]+)\//.exec(file)?.[1] ?? 'lsp';
+    folders.set(folder, [...(folders.get(folder) ?? []), file]);
   }
-  return [...rooms].map(([room, files]) => ({ room, files }));
+  return [...folders].map(([folder, files]) => ({ folder, files }));
 }
 
-/** Runs the tests of a room with `runs` random inputs each. */
+/** Runs the tests of a folder with `runs` random inputs each. */
 export async function tryTexts({ files }: TextTests, seed: number, runs: number): Promise<Outcome> {
   const vitest = join(root, 'node_modules/.bin/vitest');
   const env = { ...process.env, FUZZ_RUNS: String(runs), FUZZ_SEED: String(seed) };

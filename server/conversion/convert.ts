@@ -4,12 +4,12 @@ import {
   convert,
   isKnownTool,
   loaderToWriteFor,
+  lossesByKind,
   lossReport,
   type SchemaMode,
   type SourceTool,
   schemaModes,
   schemaModeWarning,
-  toldLosses,
   usualSchemaMode,
   writeAhead,
 } from '../../core/conversion/index.ts';
@@ -27,7 +27,7 @@ import type {
 } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
 import { inTurns } from '../turns.ts';
-import { leftOut, nothingFound, problemOfForms, toldLoss, withForms } from './detect.ts';
+import { leftOut, nothingFound, problemOfForms, reportedLoss, withForms } from './detect.ts';
 import { writtenForPreviews } from './emission-memory.ts';
 import { envelopeStyle, formatToRead } from './named-format.ts';
 import { describedConflicts, describedFiles, pythonBeside } from './python-beside.ts';
@@ -82,13 +82,13 @@ export async function convertSource(
   ];
   const { losses, refusals, problems, text } = conversion;
   const lines = new LineIndex(text);
-  const isSilent = toldLosses(losses).lost.length + refusals.length + problems.length + warnings.length === 0;
+  const isSilent = lossesByKind(losses).lost.length + refusals.length + problems.length + warnings.length === 0;
   return {
     problem: null,
     text,
     languageId: to.id === 'aion' ? 'aion' : 'json',
     count: conversion.count,
-    losses: losses.map(toldLoss),
+    losses: losses.map(reportedLoss),
     refusals: refusals.map(({ tool, reason }) => ({ tool, reason })),
     problems: problems.map(({ message, severity, span }) => ({ message, severity, range: lines.rangeOf(span) })),
     warnings,

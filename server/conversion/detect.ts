@@ -134,14 +134,14 @@ function describe(
     format: source.format,
     formatTitle: titleOf(source.format),
     range: lines.rangeOf(source.span),
-    losses: conversion?.losses.map(toldLoss) ?? [],
+    losses: conversion?.losses.map(reportedLoss) ?? [],
     refused: conversion?.refusals[0]?.reason ?? null,
     warnings: source.warnings,
   };
 }
 
 /** The members of a loss that the client knows. */
-export function toldLoss({ tool, path, lost, reason, notSent }: ToolLoss): ToolLoss {
+export function reportedLoss({ tool, path, lost, reason, notSent }: ToolLoss): ToolLoss {
   return { tool, path, lost, reason, ...(notSent === undefined ? {} : { notSent }) };
 }
 

@@ -28,14 +28,14 @@ export const codeLenses: Feature = {
     const { connection, client, guard, settings, python, index, documents } = context;
     const shown = new WeakMap<OpenDocument, Shown>();
     const lensesOfTools = documentRequest(context, 'putting lenses over the tools', [], async (document) => {
-      const { findings, settings: inForce } = await context.checker.check(document);
+      const { findings, settings: fileSettings } = await context.checker.check(document);
       const { elements, problems } = shown.get(document) ?? {
         elements: new ElementPlaces(),
         problems: new WeakMap(),
       };
       const places = elements.of(document.notation);
       shown.set(document, { elements, places, problems });
-      const wanted = inForce.codeLens;
+      const wanted = fileSettings.codeLens;
       const mentioned = wanted.references ? mentionedIn(places, document, context) : new Set<string>();
       const told = wanted.providerProblems ? providerProblems(places, findings) : [];
       return places.flatMap((place, at) => {

@@ -12,7 +12,7 @@ import {
 import type { LoaderVersion } from '../../core/loaders/index.ts';
 import { knowledge, type Topic } from '../../core/notation/index.ts';
 import type { FileContext } from '../../core/python/index.ts';
-import { loaderInForce, type Template, templateSnippet, templateText } from '../../core/rules/index.ts';
+import { detectedLoader, type Template, templateSnippet, templateText } from '../../core/rules/index.ts';
 import { languageService, type Suggestion } from '../../core/service/index.ts';
 import { type Span, visible } from '../../core/text/index.ts';
 import { callFileOf } from '../../protocol/calls.ts';
@@ -81,7 +81,7 @@ async function completionAt(
   if (isUnasked && !languageService.completesPython(document.notation, offset)) return null;
   const { check } = await context.settings.of(document.uri);
   const python = await pythonOf(document, context);
-  const loaders = loaderInForce(check).versions;
+  const loaders = detectedLoader(check).versions;
   const suggestions = languageService.doComplete(document.notation, offset, {
     settings: check,
     python,
@@ -181,7 +181,7 @@ function unindented(template: Template, indentation: string): Template {
 
 interface ItemData {
   readonly topic: Topic;
-  /** Those in force when the list was made. */
+  /** The detected versions when the list was made. */
   readonly loaders: readonly LoaderVersion[];
 }
 

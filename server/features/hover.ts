@@ -1,6 +1,6 @@
 import type { Hover, HoverParams } from 'vscode-languageserver';
 import type { LoaderVersion } from '../../core/loaders/index.ts';
-import { loaderInForce } from '../../core/rules/index.ts';
+import { detectedLoader } from '../../core/rules/index.ts';
 import { type Explanation, languageService } from '../../core/service/index.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import type { ClientProfile } from '../client-profile.ts';
@@ -33,7 +33,7 @@ async function hoverAt(
 ): Promise<Hover | null> {
   const { settings, client } = context;
   const python = await pythonOf(document, context);
-  const loaders = loaderInForce((await settings.of(document.uri)).check).versions;
+  const loaders = detectedLoader((await settings.of(document.uri)).check).versions;
   const offset = document.offsetAt(position);
   const found = languageService.doHover(document, offset, loaders, python, workspaceOf(context, document));
   return found === null ? null : toHover(found, document, client, loaders);

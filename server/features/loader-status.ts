@@ -1,4 +1,4 @@
-import { loaderInForce } from '../../core/rules/index.ts';
+import { detectedLoader } from '../../core/rules/index.ts';
 import { languageService } from '../../core/service/index.ts';
 import { type Capped, type LoaderSource, type StatusParams, statusNotification } from '../../protocol/status.ts';
 import type { ServerContext } from '../context.ts';
@@ -61,17 +61,17 @@ function cappedProblems({ settings, findings }: CheckedDocument): Capped | null 
 }
 
 /** What decides the detected version. */
-export function sourceInForce({ check, loaderSource }: DocumentSettings): LoaderSource {
-  return loaderInForce(check).source === 'assumed' ? { kind: 'assumed' } : (loaderSource ?? { kind: 'setting' });
+export function loaderSourceOf({ check, loaderSource }: DocumentSettings): LoaderSource {
+  return detectedLoader(check).source === 'assumed' ? { kind: 'assumed' } : (loaderSource ?? { kind: 'setting' });
 }
 
 function statusOf({ document, settings }: CheckedDocument, capped: Capped | null, cap: IndexCap | null): StatusParams {
-  const loader = loaderInForce(settings.check);
+  const loader = detectedLoader(settings.check);
   return {
     uri: document.uri,
     loader: loader.versions.join(', '),
     languageVersion: loader.languageVersion,
-    source: sourceInForce(settings),
+    source: loaderSourceOf(settings),
     workspace: cap === null ? null : { files: cap.indexed, because: cap.because },
     outline: languageService.omittedSymbols(document.notation),
     capped,

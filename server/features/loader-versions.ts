@@ -1,5 +1,5 @@
 import { publishedLoaderVersions } from '../../core/loaders/index.ts';
-import { loaderInForce } from '../../core/rules/index.ts';
+import { detectedLoader } from '../../core/rules/index.ts';
 import { languageService } from '../../core/service/index.ts';
 import {
   type LoaderVersionsParams,
@@ -10,9 +10,9 @@ import {
 import type { ServerContext } from '../context.ts';
 import { ownRequest } from '../own-request.ts';
 import { Turn } from '../turns.ts';
-import { sourceInForce } from './loader-status.ts';
+import { loaderSourceOf } from './loader-status.ts';
 
-const none: LoaderVersionsResult = { inForce: [], source: { kind: 'assumed' }, versions: [] };
+const none: LoaderVersionsResult = { detected: [], source: { kind: 'assumed' }, versions: [] };
 
 /** The versions of `aions-llm` to choose from, with the effect of each on a document. */
 export const loaderVersions = ownRequest(
@@ -32,5 +32,5 @@ async function versionsFor({ uri }: LoaderVersionsParams, context: ServerContext
     versions.push({ version, effect: languageService.getVersionEffect(document.notation, version) });
     if (turn.isOver) await turn.next();
   }
-  return { inForce: loaderInForce(settings.check).versions, source: sourceInForce(settings), versions };
+  return { detected: detectedLoader(settings.check).versions, source: loaderSourceOf(settings), versions };
 }

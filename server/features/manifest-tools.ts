@@ -2,9 +2,9 @@ import {
   convert,
   definitionOf,
   isKnownTool,
+  lossesByKind,
   lossReport,
   manifestWithTools,
-  toldLosses,
 } from '../../core/conversion/index.ts';
 import { isJsonObject } from '../../core/json/index.ts';
 import { say } from '../../core/text/index.ts';
@@ -28,7 +28,7 @@ async function write({ uri, manifest }: ManifestToolsParams, context: ServerCont
   const written = manifestWithTools(manifest, conversion.emissions.map(definitionOf).filter(isJsonObject));
   if (written === null) return failed(say`The package.json isn't valid JSON, or can't contain tools.`);
   const { losses, refusals, problems } = conversion;
-  const isSilent = toldLosses(losses).lost.length + refusals.length + problems.length === 0;
+  const isSilent = lossesByKind(losses).lost.length + refusals.length + problems.length === 0;
   return { problem: null, ...written, report: isSilent ? null : lossReport(name, [{ target: 'vscode', conversion }]) };
 }
 

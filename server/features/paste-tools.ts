@@ -1,5 +1,5 @@
 import { loaderToWriteFor, readsClassNames } from '../../core/conversion/index.ts';
-import { loaderInForce } from '../../core/rules/index.ts';
+import { detectedLoader } from '../../core/rules/index.ts';
 import { languageService } from '../../core/service/index.ts';
 import { pydanticOne } from '../../project/pydantic-one.ts';
 import { type PasteToolsParams, type PasteToolsResult, pasteToolsRequest } from '../../protocol/paste.ts';
@@ -45,7 +45,7 @@ async function paste(
     count: tools.elements.length,
     losses: tools.losses,
     report: tools.report,
-    offersModels: tools.losses > 0 && loaderInForce(check).versions.every(readsClassNames),
+    offersModels: tools.losses > 0 && detectedLoader(check).versions.every(readsClassNames),
     python: files,
     notes: [...tools.warnings, ...describedConflicts(files), ...(outdated === null ? [] : [outdated])],
   };

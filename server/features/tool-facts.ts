@@ -2,7 +2,7 @@ import { isKnownTool, loaderToWriteFor, type SourceTool } from '../../core/conve
 import { targetNamed } from '../../core/formats/index.ts';
 import { type JsonValue, printJson } from '../../core/json/index.ts';
 import { type LoadAnswer, type LoaderVersion, loadFileText } from '../../core/loaders/index.ts';
-import { type Finding, loaderInForce } from '../../core/rules/index.ts';
+import { detectedLoader, type Finding } from '../../core/rules/index.ts';
 import { languageService } from '../../core/service/index.ts';
 import { say, visible } from '../../core/text/index.ts';
 import {
@@ -75,7 +75,7 @@ interface Loaded {
 }
 
 function loadedBy({ text, settings }: ReadSource): Loaded | null {
-  const [version] = loaderInForce(settings).versions;
+  const [version] = detectedLoader(settings).versions;
   return version === undefined ? null : { version, answer: loadFileText(text, version) };
 }
 

@@ -13,10 +13,10 @@ import {
   defaultInlayHints,
   type InlayHintSettings,
 } from '../../core/service/index.ts';
-import type { FactsInForce } from '../../project/folder-facts.ts';
+import type { NearestFacts } from '../../project/folder-facts.ts';
 import type { LoaderSource } from '../../protocol/status.ts';
 
-/** The settings in force for one document. Equal settings are the same object, so they can be compared by identity. */
+/** The settings that apply to one document. Equal settings are the same object, so they can be compared by identity. */
 export interface DocumentSettings {
   readonly check: CheckSettings;
   readonly maxFindings: number;
@@ -39,7 +39,7 @@ export interface EditorLayers {
 }
 
 /** The settings of a document: the workspace's over the configuration file's over the user's. */
-export function documentSettings(editor: EditorLayers, facts: FactsInForce): DocumentSettings {
+export function documentSettings(editor: EditorLayers, facts: NearestFacts): DocumentSettings {
   const configuration = facts.configuration;
   const file = configuration?.file.layer ?? {};
   const merged = mergeLayers([editor.user, file, editor.folder]);

@@ -85,7 +85,7 @@ describe('aion ask', () => {
     expect(out).not.toContain('secret');
   });
 
-  it('gives the model the policies that are in force', async () => {
+  it('gives the model the active policies', async () => {
     const calm = { name: 'Calm', rule: 'Stay calm.', tags: ['tone'] };
     const loud = { name: 'Loud', rule: 'Shout.' };
     const file = JSON.stringify({ agent: { policies: [policy, calm, loud], activePolicies: ['Cite'] } });

@@ -409,7 +409,7 @@ describe('the files of a directory, which are loaded as one', () => {
     ]);
   });
 
-  test('are judged by the loader that is in force', async () => {
+  test('are judged by the detected aions-llm version', async () => {
     const folder = folderWith({ ...files, 'requirements.txt': 'aions-llm==1.0.13\n' });
     const { code, out, err } = await aion(['check', '.'], { folder });
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("aions-llm 1.0.13 can't be imported") });

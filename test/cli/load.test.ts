@@ -165,7 +165,7 @@ describe('aion load', () => {
     expect(JSON.parse(out).value[0].description).toBe('Where the\ndocumentation is.');
   });
 
-  test('the loader in force is that of a check', async () => {
+  test('the detected aions-llm version is that of a check', async () => {
     const folder = folderWith({ 'a.aion': cleanFile });
     const head = async (...words: readonly string[]) =>
       (await aion(['load', 'a.aion', ...words], { folder })).out.split(' reads')[0];

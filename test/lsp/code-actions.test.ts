@@ -228,7 +228,7 @@ inBand('turning a rule off', (clients) => {
     return actions.at(-1);
   };
 
-  it('changes the configuration file in force, and nothing else in it', async () => {
+  it('changes the configuration file that applies, and nothing else in it', async () => {
     const before = '{\n  // Ours.\n  "rules": {\n    "missing-name": "warning",\n  }\n}\n';
     const client = await clients.start({ ...withSaving, files: { '.aionrc.json': before, 'a.aion': wrong } });
     const document = await client.open(wrong, 'a.aion');

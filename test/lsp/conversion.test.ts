@@ -239,7 +239,7 @@ def helper(a):
     expect(first.text).not.toContain('args_schema');
   });
 
-  it('writes for the loader in force', async () => {
+  it('writes for the detected aions-llm version', async () => {
     const old = await clients.full({ settings: { user: { loaderVersion: '1.0.5' }, folder: {} } });
     const result = await convert(old, { source: { text: json(anthropic) }, to: 'aion' });
     expect(result.text).not.toContain('args_schema');

@@ -59,7 +59,7 @@ inBand('hover', (clients) => {
         expect(text, `${written} at ${offset - start}`).toMatchObject({ kind: 'markdown' });
         const value = textOf(hover);
         expect(value).toContain(`**${knowledge[topic].title}**`);
-        expect(value).toContain(`*aions-llm 1.0.16:* ${loaderFacts(topic, ['1.0.16']).inForce[0]?.fact}`);
+        expect(value).toContain(`*aions-llm 1.0.16:* ${loaderFacts(topic, ['1.0.16']).detected[0]?.fact}`);
         for (const rule of knowledge[topic].rules) expect(value).toContain(`[${rule}](file:///pages/${rule}.md)`);
         expect(hover?.range).toEqual({ start: document.positionAt(start), end: document.positionAt(start + length) });
       }

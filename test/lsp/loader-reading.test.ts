@@ -33,8 +33,8 @@ inBand('the versions to choose from', (clients) => {
       'function --> "f()" --> { return-1 --> "string" }, args_schema --> "Model"',
     );
     const document = await client.open(named);
-    const { inForce, source, effects: found } = await effects(client, document.uri);
-    expect(inForce).toEqual(['1.0.16']);
+    const { detected, source, effects: found } = await effects(client, document.uri);
+    expect(detected).toEqual(['1.0.16']);
     expect(source).toEqual({ kind: 'assumed' });
     expect(Object.keys(found)).toEqual(
       ['16', '15', '14', '13', '12', '11', '10', '8', '7', '5', '4', '3', '2', '0'].map((patch) => `1.0.${patch}`),
@@ -57,7 +57,7 @@ inBand('the versions to choose from', (clients) => {
     const client = await clients.full({ files: { 'requirements.txt': 'aions-llm==1.0.14\n', 'a.aion': good } });
     const document = await client.open(good, 'a.aion');
     expect(await effects(client, document.uri)).toMatchObject({
-      inForce: ['1.0.14'],
+      detected: ['1.0.14'],
       source: { kind: 'pin', uri: client.fileUri('requirements.txt') },
     });
     expect((await effects(client, 'file:///none.aion')).effects).toEqual({});
@@ -81,7 +81,7 @@ inBand('what the loader reads', (clients) => {
     expect(await read(client, older)).toMatchObject({ loader: 'aions-llm 1.0.5', ok: false, error: 'AIONParseError' });
   });
 
-  it('is that of the loader in force where no version is named', async () => {
+  it('is that of the detected aions-llm version where no version is named', async () => {
     const client = await clients.full({ files: { 'requirements.txt': 'aions-llm==1.0.14\n', 'a.aion': good } });
     const document = await client.open(good, 'a.aion');
     expect((await read(client, previewAddress({ source: document.uri, format: 'loader' }))).loader).toBe(

@@ -16,7 +16,7 @@ inBand('the policies of a project', (clients) => {
     return client.connection.sendRequest<PoliciesResult>(policiesRequest, params);
   };
 
-  it('are those of the nearest settings file, and it says which are in force', async () => {
+  it('are those of the nearest settings file, and it says which are active', async () => {
     const client = await clients.full({
       files: {
         '.aionrc.json': settings({ policies: [calm, cite], activePolicies: ['Cite'] }),

@@ -157,7 +157,7 @@ inBand('settings', (clients) => {
   });
 });
 
-inBand('the loader in force', (clients) => {
+inBand('the detected aions-llm version', (clients) => {
   const newer = wrong.replace('    desc --> "Reads.",\n', '').replace('[\n', '[\n  rules --> [ "Be brief." ],\n');
 
   it('is assumed from the file where nothing names one', async () => {

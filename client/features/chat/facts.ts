@@ -28,7 +28,7 @@ export function policiesText({ policies, activePolicies, problem }: PoliciesResu
   if (active.length === 0 && problem === null) return '';
   return [
     '## Policies',
-    'With each request a model that uses these tools is given the policies that `.aionrc.json` has in force. Keep to them, too.',
+    'With each request, a model that uses these tools gets the active policies of `.aionrc.json`. Keep to them, too.',
     active
       .map(
         ({ name, description, rule }) => `- ${[name, description, rule].map((text) => markdownLine(text)).join(' | ')}`,

@@ -38,14 +38,14 @@ export async function chooseVersion(client: BaseLanguageClient): Promise<void> {
   window.setStatusBarMessage(l10n.t('The version of aions-llm is set in this file.'), 10_000);
 }
 
-function pickVersion(uri: Uri, { versions, inForce, source }: LoaderVersionsResult): Promise<string | undefined> {
+function pickVersion(uri: Uri, { versions, detected, source }: LoaderVersionsResult): Promise<string | undefined> {
   const show: QuickInputButton = {
     iconPath: new ThemeIcon('open-preview'),
     tooltip: l10n.t('Show the tools it reads'),
   };
   const pick = window.createQuickPick<VersionItem>();
   pick.title = l10n.t('Choose aions-llm Version');
-  pick.placeholder = l10n.t('Current: {0}, {1}', inForce.join(', '), sourceText(source));
+  pick.placeholder = l10n.t('Current: {0}, {1}', detected.join(', '), sourceText(source));
   pick.matchOnDescription = true;
   pick.items = [
     ...versions.map(({ version, effect }) => ({
@@ -53,7 +53,7 @@ function pickVersion(uri: Uri, { versions, inForce, source }: LoaderVersionsResu
       description: effect,
       buttons: [show],
       version,
-      ...(inForce.includes(version) ? { iconPath: new ThemeIcon('check') } : {}),
+      ...(detected.includes(version) ? { iconPath: new ThemeIcon('check') } : {}),
     })),
     {
       label: 'auto',

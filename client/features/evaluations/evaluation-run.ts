@@ -28,8 +28,8 @@ import type { ModelsHost } from '../models/models-feature.ts';
 import { policiesFor } from '../models/policies.ts';
 import { type CaseTools, toolsOfPaths } from './case-tools.ts';
 import { type AskedCase, changedTools, type KeptRuns, keepRuns, keptCase, keptRunsOf, withRuns } from './kept-runs.ts';
+import { type ReportedCase, reportedCase } from './reported-case.ts';
 import type { RunOptions } from './run-options.ts';
-import { type ToldCase, toldCase } from './told-case.ts';
 
 /** More requests need another confirmation. */
 const manyRequests = 20;
@@ -134,7 +134,7 @@ export class EvaluationRun {
 
   #tell(one: ReadyCase, evaluated: readonly EvaluatedCase[]): void {
     const kept = this.#keptOf(one.uri);
-    const told = toldCase(one.case.expect, evaluated, (model) => {
+    const told = reportedCase(one.case.expect, evaluated, (model) => {
       const before = keptCase(kept, one.case.id, model);
       return before === null
         ? null
@@ -198,7 +198,7 @@ export class EvaluationRun {
   }
 }
 
-function messagesOf({ messages }: ToldCase, location: Location): TestMessage[] {
+function messagesOf({ messages }: ReportedCase, location: Location): TestMessage[] {
   return messages.map(({ text, difference }) => {
     const shown = visible(text);
     const message =

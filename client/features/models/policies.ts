@@ -1,5 +1,5 @@
 import type { Uri } from 'vscode';
-import { type Policy, policiesInForce } from '../../../agent/policy.ts';
+import { activePoliciesOf, type Policy } from '../../../agent/policy.ts';
 import { policiesRequest } from '../../../protocol/policies.ts';
 import type { LanguageServer } from '../../language-server.ts';
 
@@ -11,7 +11,7 @@ export async function policiesFor(file: Uri, server: LanguageServer): Promise<re
   await server.start();
   const { problem, ...settings } = await server.request(policiesRequest, { uri: file.toString() });
   if (problem !== null) throw new Error(problem);
-  const answer = policiesInForce(settings);
+  const answer = activePoliciesOf(settings);
   if (!answer.ok) throw new Error(`.aionrc.json: ${answer.problem}`);
   return answer.policies;
 }

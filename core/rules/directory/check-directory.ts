@@ -1,8 +1,8 @@
 import { say } from '../../text/say.ts';
 import type { PositionRange, Span } from '../../text/span.ts';
+import { detectedLoader } from '../detected-loader.ts';
 import type { Finding, RelatedPlace } from '../finding.ts';
 import { judgedFinding, placeFinding } from '../judged-finding.ts';
-import { loaderInForce } from '../loader-in-force.ts';
 import { duplicateToolName } from '../notation/duplicate-tool-name.ts';
 import { multipleSystemPrompts } from '../notation/multiple-system-prompts.ts';
 import type { LocalFinding } from '../rule.ts';
@@ -75,7 +75,7 @@ export function checkInDirectory(
   const [prompt] = file.names.systemPrompts;
   const first = directory.promptBefore(file);
   if (prompt !== undefined && first !== null) {
-    found.push(multipleSystemPrompts.reportElsewhere(prompt, first, loaderInForce(settings).versions));
+    found.push(multipleSystemPrompts.reportElsewhere(prompt, first, detectedLoader(settings).versions));
   }
   const judged = found.flatMap((local) => judgedFinding({ local, start: 0 }, settings) ?? []);
   return judged.map((one) => placeFinding(one)).sort((a, b) => a.span.start - b.span.start);

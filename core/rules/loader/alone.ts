@@ -3,7 +3,7 @@ import { type Braces, bracesOf, bracesOfPlainTool, type Hazard, hazardOf, noBrac
 import { type LoaderVersion, perVersion } from '../../loaders/versions.ts';
 import type { PlacedItem } from '../../notation/document.ts';
 import { Kept } from '../../notation/item-memory.ts';
-import type { LoaderInForce } from '../loader-in-force.ts';
+import type { DetectedLoader } from '../detected-loader.ts';
 
 /** A loader's result for an item without the influence of other items. Offsets count from the start of the item. */
 export interface AloneReading extends Comparison {
@@ -23,8 +23,8 @@ const harmlessTool: AloneReading = { ...harmless, braces: bracesOfPlainTool };
 
 const answers = perVersion(() => new Kept<AloneReading>('for good'));
 
-/** Reads an item as each loader in force does if it sees nothing else. `text` is the document's. */
-export function readAlone(placed: PlacedItem, text: string, { versions }: LoaderInForce): readonly AloneReading[] {
+/** Reads an item as each detected aions-llm version does if it sees nothing else. `text` is the document's. */
+export function readAlone(placed: PlacedItem, text: string, { versions }: DetectedLoader): readonly AloneReading[] {
   return versions.map((version) => readAloneBy(version, placed, text));
 }
 

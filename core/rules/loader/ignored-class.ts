@@ -3,19 +3,19 @@ import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { ElementNode, RootItem, StringNode } from '../../notation/syntax.ts';
 import { listed, say, translated } from '../../text/say.ts';
 import type { CheckedItem } from '../checked-item.ts';
+import type { DetectedLoader } from '../detected-loader.ts';
 import type { Fix } from '../finding.ts';
 import { fixSource } from '../fix/fix-source.ts';
-import type { LoaderInForce } from '../loader-in-force.ts';
 import { type FixSource, localFinding, noPlaced, type PlacedFinding } from '../rule.ts';
 import { writeInlineSchemas } from './fix/inline-schema.ts';
 import { loaderIgnoredClass } from './loader-rules.ts';
 
-function ignoringVersions({ versions }: LoaderInForce): readonly LoaderVersion[] {
+function ignoringVersions({ versions }: DetectedLoader): readonly LoaderVersion[] {
   return versions.filter((version) => knowsInlineSchema(behaviourOf(version)));
 }
 
 /** Whether a detected version ignores the element's `args_schema` because it is the name of a class. */
-export function ignoresClassOf(element: ElementNode, loader: LoaderInForce): boolean {
+export function ignoresClassOf(element: ElementNode, loader: DetectedLoader): boolean {
   return classNameOf(element) !== null && ignoringVersions(loader).length > 0;
 }
 
@@ -37,7 +37,7 @@ function ignoringElements(document: NotationDocument, base: number, { python }: 
 export function ignoredClassFinding(
   document: NotationDocument,
   checked: readonly CheckedItem[],
-  loader: LoaderInForce,
+  loader: DetectedLoader,
 ): readonly PlacedFinding[] {
   const ignored = checked.filter(({ summary }) => summary.ignoresClass);
   const count = ignored.length;

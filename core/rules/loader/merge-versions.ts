@@ -5,8 +5,8 @@ import type { RootItem } from '../../notation/syntax.ts';
 import { listed, say, translated } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { listedConsequences } from '../consequence.ts';
+import type { DetectedLoader } from '../detected-loader.ts';
 import { type AionException, knownException } from '../finding.ts';
-import type { LoaderInForce } from '../loader-in-force.ts';
 import { type LocalFinding, localFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import type { LoaderRule } from './loader-rule.ts';
@@ -42,7 +42,7 @@ export function mergeVersions(
   item: RootItem,
   all: readonly VersionDifferences[],
   place: ToolPlace,
-  source: LoaderInForce['source'],
+  source: DetectedLoader['source'],
 ): readonly LoaderFinding[] {
   const merged = new Map<string, Merged>();
   for (const { version, differences } of all) {
@@ -78,7 +78,7 @@ function exceptionOf(effects: readonly DifferenceEffect[]): AionException | null
   return null;
 }
 
-function findingOf(item: RootItem, one: Merged, source: LoaderInForce['source']): LoaderFinding {
+function findingOf(item: RootItem, one: Merged, source: DetectedLoader['source']): LoaderFinding {
   const { rule, span, versions, consequences, isGrave, exception } = one;
   const message = `${translated(rule.problem)} ${listedConsequences(consequences)}`;
   const local = localFinding(rule, span, message, {

@@ -6,14 +6,14 @@ import { rootBrackets } from '../../notation/root-brackets.ts';
 import type { ElementNode, RegisteredProperty } from '../../notation/syntax.ts';
 import { firstFrom } from '../../text/first-from.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
+import type { DetectedLoader } from '../detected-loader.ts';
 import { type AionException, knownException } from '../finding.ts';
-import type { LoaderInForce } from '../loader-in-force.ts';
 import { meantProperty } from '../reading/meant-word.ts';
 import { isProperty } from '../reading/property.ts';
 import type { PlacedFinding, RuleDefinition } from '../rule.ts';
 import { readAloneBy } from './alone.ts';
 import type { LoaderReading, RefusedInText } from './read-as-loaders.ts';
-import { endsReading, mayEndReading, untoldRefusal } from './told-refusals.ts';
+import { endsReading, mayEndReading, unreportedRefusal } from './reported-refusals.ts';
 
 /** The findings of a document; `root`: of the text between the items, `ofDocument`: of the rules about several items. */
 interface FoundInDocument {
@@ -27,7 +27,7 @@ interface Raised {
   /** The exception that a detected version raises because of a finding. */
   readonly because: ReadonlyMap<PlacedFinding, AionException>;
   /** A finding for each refusal that no other finding reports. */
-  readonly untold: readonly PlacedFinding[];
+  readonly unreported: readonly PlacedFinding[];
 }
 
 const nowhere = { start: 0, end: 0 };
@@ -43,7 +43,7 @@ const noArray: RefusedBlock = {
  */
 export function raisedExceptions(
   document: NotationDocument,
-  loader: LoaderInForce,
+  loader: DetectedLoader,
   { isRead, refused }: LoaderReading,
   found: FoundInDocument,
 ): Raised {
@@ -56,14 +56,14 @@ export function raisedExceptions(
   const named = new Set<AionException>();
   for (const [{ local }, exception] of because) if (endsReading(local)) named.add(exception);
   const told = new Set<PlacedFinding>();
-  const untold: PlacedFinding[] = [];
+  const unreported: PlacedFinding[] = [];
   for (const { version, block } of firsts) {
     const exception = exceptionOf(block);
     if (exception === null || named.has(exception)) continue;
     named.add(exception);
     const cause = causeBehind(found, block.span.start, because);
-    const finding = cause ?? untoldRefusal(version, block, exception);
-    if (cause === undefined) untold.push(finding);
+    const finding = cause ?? unreportedRefusal(version, block, exception);
+    if (cause === undefined) unreported.push(finding);
     // The cause may already have another exception; the reading ends with the first of these.
     if (!told.has(finding)) because.set(finding, exception);
     told.add(finding);
@@ -73,7 +73,7 @@ export function raisedExceptions(
     const { rule, exception } = finding.local;
     if (rule.id === 'multiple-system-prompts' && exception !== null) because.set(finding, exception);
   }
-  return { because, untold };
+  return { because, unreported };
 }
 
 function exceptionOf({ refusals: [first] }: RefusedBlock): AionException | null {
@@ -97,7 +97,7 @@ function causeBehind(
  */
 function becauseOfText(
   document: NotationDocument,
-  { versions }: LoaderInForce,
+  { versions }: DetectedLoader,
   refused: readonly RefusedInText[],
   firsts: readonly RefusedInText[],
   found: FoundInDocument,

@@ -6,7 +6,7 @@ import type { PlacedItem } from '../../notation/document.ts';
 import { Kept } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { RootItem, RootPropertyNode } from '../../notation/syntax.ts';
-import { type LoaderInForce, loaderKey } from '../loader-in-force.ts';
+import { type DetectedLoader, loaderKey } from '../detected-loader.ts';
 import { elementFacts } from '../reading/element-facts.ts';
 import { meantRootProperty } from '../reading/meant-word.ts';
 import { type AloneReading, reachesOthers } from './alone.ts';
@@ -40,7 +40,7 @@ interface ReadItem extends PlacedItem {
 export function readAsLoaders(
   document: NotationDocument,
   items: readonly ReadItem[],
-  loader: LoaderInForce,
+  loader: DetectedLoader,
 ): LoaderReading {
   // Of a text with too many mistakes, a loader would compare all, also the rest that is not checked.
   if (!document.isWhole) return { isRead: false, findings: new Map(), refused: [] };
@@ -75,7 +75,7 @@ export function readAsLoaders(
 const none: readonly LoaderFinding[] = [];
 const foundAlone = new Kept<readonly LoaderFinding[]>('for good');
 
-function findingsAlone({ item, alone }: ReadItem, loader: LoaderInForce): readonly LoaderFinding[] {
+function findingsAlone({ item, alone }: ReadItem, loader: DetectedLoader): readonly LoaderFinding[] {
   if (alone.every(({ differences }) => differences.length === 0)) return none;
   return foundAlone.of(item, [loaderKey(loader)], () =>
     findingsOf(item, loader, (at) => alone[at]?.differences ?? [], ofTool),
@@ -85,7 +85,7 @@ function findingsAlone({ item, alone }: ReadItem, loader: LoaderInForce): readon
 function findingsTogether(
   { item, alone }: ReadItem,
   together: readonly (StretchReading | null)[],
-  loader: LoaderInForce,
+  loader: DetectedLoader,
 ): readonly LoaderFinding[] {
   const isWellFormed = together.every((reading) => reading?.isWellFormed !== false);
   const differences = (at: number): readonly Difference[] =>
@@ -120,7 +120,7 @@ const betweenTools = { owner: -1, inTool: false };
 
 function findingsOf(
   item: RootItem,
-  { versions, source }: LoaderInForce,
+  { versions, source }: DetectedLoader,
   differencesAt: (version: number) => readonly Difference[],
   place: typeof ofTool,
   isWellFormed = true,

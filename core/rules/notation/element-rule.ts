@@ -2,14 +2,14 @@ import type { ProviderLimit } from '../../formats/limits.ts';
 import type { Target } from '../../formats/target.ts';
 import type { Span } from '../../text/span.ts';
 import type { PythonKnowledge } from '../../tools/element-meaning.ts';
-import type { LoaderInForce } from '../loader-in-force.ts';
+import type { DetectedLoader } from '../detected-loader.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
 import type { LocalFinding, RuleDefinition } from '../rule.ts';
 
 /** The input of an element rule: the element alone and the settings, so that the answer can be kept. */
 export interface ElementContext {
   readonly facts: ElementFacts;
-  readonly loader: LoaderInForce;
+  readonly loader: DetectedLoader;
   readonly targets: readonly Target[];
   /** The text of a span; offsets count from the start of the element. */
   slice(span: Span): string;

@@ -1,7 +1,7 @@
 import { type LoaderVersion, patchOf } from '../../loaders/versions.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 import { listed, say, translated, wording } from '../../text/say.ts';
-import type { LoaderInForce } from '../loader-in-force.ts';
+import type { DetectedLoader } from '../detected-loader.ts';
 import { type NewerConstruct, newerConstructsOf } from '../reading/newer-constructs.ts';
 import { type LocalFinding, localFinding } from '../rule.ts';
 import { ignoredProperty, quoted, refusedFile, syntaxRule } from '../syntax/syntax-rule.ts';
@@ -21,7 +21,7 @@ export const newerSyntax = {
     right: '[\n]\n',
   },
   /** `loader` comes from the settings: a loader chosen by the file supports all its constructs. */
-  checkItem(item: RootItem, loader: LoaderInForce): readonly LocalFinding[] {
+  checkItem(item: RootItem, loader: DetectedLoader): readonly LocalFinding[] {
     return newerConstructsOf(item).flatMap((construct) => {
       const versions = loader.versions.filter((version) => patchOf(version) < patchOf(construct.since));
       return versions.length === 0
@@ -34,7 +34,7 @@ export const newerSyntax = {
 function message(
   { kind, since }: NewerConstruct,
   versions: readonly LoaderVersion[],
-  source: LoaderInForce['source'],
+  source: DetectedLoader['source'],
 ): string {
   const name = kind === 'inline-schema' ? say`An inline schema` : quoted(kind);
   const list = listed(versions);

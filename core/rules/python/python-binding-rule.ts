@@ -1,7 +1,7 @@
 import type { FileContext } from '../../python/file-context.ts';
 import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
-import type { LoaderInForce } from '../loader-in-force.ts';
+import type { DetectedLoader } from '../detected-loader.ts';
 import { type LocalFinding, localFinding, meantFix, type RuleDefinition } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import type { NamedPython } from './named-python.ts';
@@ -9,7 +9,7 @@ import { nearestPythonName } from './nearest-name.ts';
 
 /** A rule about the names of an element in the workspace's Python. */
 export interface PythonBindingRule extends RuleDefinition {
-  check(named: NamedPython, context: FileContext, loader: LoaderInForce): readonly LocalFinding[];
+  check(named: NamedPython, context: FileContext, loader: DetectedLoader): readonly LocalFinding[];
 }
 
 interface Consequence {

@@ -2,7 +2,7 @@ import { loaderToWriteFor } from '../../conversion/convert.ts';
 import { readsClassNames } from '../../conversion/schema-mode.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { FileContext } from '../../python/file-context.ts';
-import { loaderInForce } from '../../rules/loader-in-force.ts';
+import { detectedLoader } from '../../rules/detected-loader.ts';
 import type { CheckSettings } from '../../rules/settings.ts';
 import { pythonKnowledge } from '../../tools/python-knowledge.ts';
 import { toolsToCreate } from '../python/function-tools.ts';
@@ -33,7 +33,7 @@ export function completionsAt(
   const { settings, python, path, documents } = around;
   return suggestionsAt(document, offset, {
     python: pythonKnowledge(python),
-    readsClassNames: loaderInForce(settings).versions.some(readsClassNames),
+    readsClassNames: detectedLoader(settings).versions.some(readsClassNames),
     functionTools: () => (python === null ? [] : toolsToCreate(document, path, python, loaderToWriteFor(settings))),
     schemaNames: () => schemaNamesIn(documents(), python),
     pythonNames: (before) => (python === null ? [] : executableNames(python, before)),

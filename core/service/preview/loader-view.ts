@@ -5,13 +5,13 @@ import { loadFileText } from '../../loaders/load.ts';
 import type { PromptSource } from '../../loaders/prompt-source.ts';
 import { firstWithRules, firstWithSystemPrompt, rules, systemPrompt } from '../../loaders/prompts.ts';
 import { type LoaderVersion, loaderVersion, newestLoaderVersion, patchOf } from '../../loaders/versions.ts';
-import { loaderInForce } from '../../rules/loader-in-force.ts';
+import { detectedLoader } from '../../rules/detected-loader.ts';
 import type { CheckSettings } from '../../rules/settings.ts';
 import { say } from '../../text/say.ts';
 
 /** The result of `aions-llm` for the text, as JSON of `aion load`, with prompt and rules. Without a version: of the detected one. */
 export function loaderView(text: string, version: string | undefined, settings: CheckSettings): string {
-  const loader = (version === undefined ? null : loaderVersion(version)) ?? inForce(settings);
+  const loader = (version === undefined ? null : loaderVersion(version)) ?? loaderToShow(settings);
   const answer = loadFileText(text, loader);
   const source: PromptSource = { kind: 'file', text };
   const patch = patchOf(loader);
@@ -23,8 +23,8 @@ export function loaderView(text: string, version: string | undefined, settings: 
   } as JsonValue)}\n`;
 }
 
-function inForce(settings: CheckSettings): LoaderVersion {
-  const [first] = loaderInForce(settings).versions;
+function loaderToShow(settings: CheckSettings): LoaderVersion {
+  const [first] = detectedLoader(settings).versions;
   return first ?? newestLoaderVersion;
 }
 

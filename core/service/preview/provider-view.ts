@@ -1,5 +1,5 @@
 import { type Conversion, convert, definitionOf } from '../../conversion/convert.ts';
-import { toldLosses } from '../../conversion/not-sent.ts';
+import { lossesByKind } from '../../conversion/not-sent.ts';
 import type { SourceTool } from '../../conversion/source-tools.ts';
 import type { EmissionMemory } from '../../formats/emission-memory.ts';
 import type { Emission, ToolFormat } from '../../formats/format.ts';
@@ -29,7 +29,7 @@ export function providerView(
   const { format, title } = targetOf(id);
   const conversion = convert(tools, { target: id, loader, memory });
   const emissions = conversion.emissions;
-  const { lost, notSent } = toldLosses(conversion.losses);
+  const { lost, notSent } = lossesByKind(conversion.losses);
   const counts = countsOf(lost, conversion.problems, tools.length);
   return {
     id,

@@ -86,7 +86,7 @@ async function askPage(answers: readonly string[], network: readonly JsonValue[]
       const inputSchema = { type: 'object', properties: paramsSchema, required: Object.keys(paramsSchema) };
       return canonicalize({ name, description, inputSchema }).result;
     }),
-    policies: book.inForce,
+    policies: book.active,
     callTool: async (name, args) => {
       try {
         const response = (await tools.find((tool) => tool.name === name)?.callback(args)) ?? null;

@@ -5,27 +5,27 @@ const calm: Policy = { name: 'Calm', description: 'No alarm.', tags: ['tone', 'r
 const cite: Policy = { name: 'Cite', description: 'Name sources.', tags: ['trust', 'tone'], rule: 'Cite.' };
 
 describe('a book of policies', () => {
-  it('has the policies of the system always in force', () => {
+  it('always has the policies of the system active', () => {
     const book = new PolicyBook();
-    expect(book.inForce).toEqual(systemPolicies);
+    expect(book.active).toEqual(systemPolicies);
     for (const { name } of systemPolicies) {
       expect(book.deactivate(name)).toEqual({ ok: false, problem: `Policy: ${name}, is not active.` });
       expect(book.add({ ...calm, name })).toEqual({ ok: false, problem: `Policy: ${name}, already exists.` });
     }
-    expect(book.inForce).toEqual(systemPolicies);
+    expect(book.active).toEqual(systemPolicies);
   });
 
   it('activates by name', () => {
     const book = new PolicyBook();
     book.add(calm);
     book.add(cite);
-    expect(book.inForce).toEqual(systemPolicies);
+    expect(book.active).toEqual(systemPolicies);
     expect(book.activate('Cite')).toEqual({ ok: true });
-    expect(book.inForce).toEqual([...systemPolicies, cite]);
+    expect(book.active).toEqual([...systemPolicies, cite]);
     expect(book.activate('Cite')).toEqual({ ok: false, problem: 'Policy: Cite, is already active.' });
     expect(book.activate('cite')).toEqual({ ok: false, problem: 'Policy: cite, does not exist.' });
     expect(book.deactivate('Cite')).toEqual({ ok: true });
-    expect(book.inForce).toEqual(systemPolicies);
+    expect(book.active).toEqual(systemPolicies);
   });
 
   it('activates by tag', () => {
@@ -33,7 +33,7 @@ describe('a book of policies', () => {
     book.add(calm);
     book.add(cite);
     expect(book.activateTag('tone')).toEqual({ ok: true });
-    expect(book.inForce).toEqual([...systemPolicies, calm, cite]);
+    expect(book.active).toEqual([...systemPolicies, calm, cite]);
     expect(book.activateTag('risk')).toEqual({ ok: true });
     expect(book.activateTag('weather')).toEqual({ ok: false, problem: 'No policy has the tag "weather".' });
   });

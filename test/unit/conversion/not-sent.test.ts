@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lossJson, lossLines, lossTable } from '../../../cli/output/losses.ts';
 import { convert } from '../../../core/conversion/convert.ts';
 import { lossReport } from '../../../core/conversion/loss-report.ts';
-import { toldLosses } from '../../../core/conversion/not-sent.ts';
+import { lossesByKind } from '../../../core/conversion/not-sent.ts';
 import { toolsOfJson, toolsOfNotation } from '../../../core/conversion/source-tools.ts';
 import { writableFormats } from '../../../core/formats/registry.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
@@ -29,7 +29,7 @@ function fromNotation(target: Parameters<typeof convert>[1]['target']) {
 describe('what no model needs', () => {
   it.each(['openai', 'anthropic', 'mistral'] as const)('is said once for all tools of a file: %s', (target) => {
     const conversion = fromNotation(target);
-    expect(toldLosses(conversion.losses)).toEqual({
+    expect(lossesByKind(conversion.losses)).toEqual({
       notSent: expect.arrayContaining(['Python code', 'return types']),
       lost: [],
     });
@@ -64,7 +64,7 @@ describe('what a person would miss', () => {
     };
     const read = toolsOfJson(JSON.stringify(source));
     const conversion = convert(read.ok ? read.tools : [], { target: 'openai' });
-    const { notSent, lost } = toldLosses(conversion.losses);
+    const { notSent, lost } = lossesByKind(conversion.losses);
     expect(notSent).toEqual(['return types']);
     expect(lost.map((loss) => loss.lost)).toContain('annotations');
     const report = lossReport('tools.json', [{ target: 'openai', conversion }]);

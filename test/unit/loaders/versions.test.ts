@@ -49,7 +49,7 @@ describe('versions', () => {
   });
 });
 
-describe('the loader in force', () => {
+describe('the detected aions-llm version', () => {
   test.each([
     // exact
     ['==1.0.5', '1.0.5', true],

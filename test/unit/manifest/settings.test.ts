@@ -45,7 +45,7 @@ test('a configuration file may hold exactly the settings that are read', () => {
   expect(properties.filter((name) => name !== '$schema').toSorted()).toEqual([...settingNames].toSorted());
 });
 
-test('the defaults shown in the editor are the ones in force', () => {
+test('the defaults shown in the editor are the ones that apply', () => {
   expect(readJson('schemas/aionrc.schema.json')).toMatchObject({
     properties: {
       loaderVersion: { default: defaultSettings.loaderVersion },

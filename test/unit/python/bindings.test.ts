@@ -29,7 +29,7 @@ it('a name that is bound thousands of times is looked up in few steps', () => {
   expect(steps).toBeLessThan(100);
 });
 
-it('of the bindings before an offset, one that always runs is in force', () => {
+it('of the bindings before an offset, one that always runs is visible', () => {
   const { declarations } = readModule('A = 1\nif x:\n    A = 2\nA = 3\n');
   const before = (text: string, offset: number): void => {
     const found = declarationBefore(declarations, 'A', offset);

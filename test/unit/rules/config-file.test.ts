@@ -21,7 +21,7 @@ describe('a configuration file', () => {
     expect(first?.message).toContain('Unknown target "OpenAI". Expected one of aeon, ');
   });
 
-  it('holds policies for models, each name once, and those in force', () => {
+  it('holds policies for models, each name once, and the active ones', () => {
     const calm = { name: 'Calm', description: 'Tone.', tags: ['tone'], rule: 'Stay calm.' };
     const agent = { policies: [calm, { name: 'Short', rule: 'Be short.' }], activePolicies: ['Calm'] };
     const short = { name: 'Short', description: '', tags: [], rule: 'Be short.' };

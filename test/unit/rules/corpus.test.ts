@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { loaderInForce } from '../../../core/rules/loader-in-force.ts';
+import { detectedLoader } from '../../../core/rules/detected-loader.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import { corpusPath } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
@@ -19,7 +19,7 @@ interface Measured {
 describeWithCorpus('measured inputs', () => {
   const inputs: readonly Measured[] = JSON.parse(readFileSync(corpusPath('loader-behaviour.json'), 'utf8'));
   it.each(inputs.map((input) => [input.id, input] as const))('%s', (_, { input, spec, results }) => {
-    const [version] = loaderInForce(defaultSettings).versions;
+    const [version] = detectedLoader(defaultSettings).versions;
     const isRefused = results[`v${version?.replaceAll('.', '_')}`]?.loads.ok === false;
     const wrong = isRefused || !spec.ext.valid || (spec.ext.constraint_violations ?? []).length > 0;
     // Python's own errors are outside the notation.

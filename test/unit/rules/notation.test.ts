@@ -280,7 +280,7 @@ describe('newer-syntax', () => {
       return text.slice(span.start, span.end);
     });
 
-  it('says what the loader in force does not know', () => {
+  it('says what the detected aions-llm version does not know', () => {
     expect(found('1.0.0')).toEqual(['system_prompt', 'wrapped_query', 'rules', 'link', 'args_schema']);
     expect(found('1.0.5')).toEqual(['system_prompt', 'wrapped_query', 'rules', 'args_schema']);
     expect(found('1.0.3')).toContain('link');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import type { ElementNode } from '../../../core/notation/syntax.ts';
 import { elementRules, ruleCatalogue } from '../../../core/rules/catalogue.ts';
-import { loaderInForce } from '../../../core/rules/loader-in-force.ts';
+import { detectedLoader } from '../../../core/rules/detected-loader.ts';
 import { isPlainTool } from '../../../core/rules/plain-tool.ts';
 import { elementFacts } from '../../../core/rules/reading/element-facts.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
@@ -31,7 +31,7 @@ function wronglySpared({ element, slice }: Placed): readonly string[] {
   if (!isPlainTool(element)) {
     return [];
   }
-  const context = { facts: elementFacts(element), loader: loaderInForce(defaultSettings), targets: [], slice };
+  const context = { facts: elementFacts(element), loader: detectedLoader(defaultSettings), targets: [], slice };
   return spared.filter((rule) => rule.check(context).length > 0).map(({ id }) => id);
 }
 

@@ -6,9 +6,9 @@ import type { LoaderVersion } from '../../../core/loaders/versions.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { ruleCatalogue, ruleDefinition } from '../../../core/rules/catalogue.ts';
 import { check } from '../../../core/rules/check.ts';
+import { detectedLoader } from '../../../core/rules/detected-loader.ts';
 import type { Finding } from '../../../core/rules/finding.ts';
 import { fixesOf } from '../../../core/rules/fixes.ts';
-import { loaderInForce } from '../../../core/rules/loader-in-force.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
@@ -43,10 +43,10 @@ function raisedFor(text: string, versions: readonly LoaderVersion[]): ReadonlySe
 
 const isOfPython = ({ family }: Finding): boolean => family === 'python';
 
-/** Compares the findings of a text with the result of the loader in force. */
+/** Compares the findings of a text with the result of the detected aions-llm version. */
 function hold(text: string, settings: CheckSettings): void {
   const document = NotationDocument.parse(text);
-  const { versions } = loaderInForce(settings);
+  const { versions } = detectedLoader(settings);
   const raised = raisedFor(text, versions);
   const findings = check(document, settings);
   const said = findings.filter((finding) => finding.exception !== null && !isOfPython(finding));
@@ -89,13 +89,16 @@ function hold(text: string, settings: CheckSettings): void {
 }
 
 describe('the exception of a finding', () => {
-  it.each(choices)('is what the loader in force raises because of it, over the documented mistakes: %s', (version) => {
-    for (const text of written) {
-      hold(text, settingsWith(version));
-      hold(text.replaceAll('\n', '\r\n'), settingsWith(version));
-      hold(text.replaceAll(/\s*\n\s*/g, ' '), settingsWith(version));
-    }
-  });
+  it.each(choices)(
+    'is what the detected aions-llm version raises because of it, over the documented mistakes: %s',
+    (version) => {
+      for (const text of written) {
+        hold(text, settingsWith(version));
+        hold(text.replaceAll('\n', '\r\n'), settingsWith(version));
+        hold(text.replaceAll(/\s*\n\s*/g, ' '), settingsWith(version));
+      }
+    },
+  );
 
   describeWithCorpus('over the measured inputs', () => {
     it.each(choices)('is that as well: %s', (version) => {

@@ -6,7 +6,7 @@ import { knownLoaderVersions, type LoaderVersion } from '../../../core/loaders/v
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { ruleDefinition } from '../../../core/rules/catalogue.ts';
 import { check } from '../../../core/rules/check.ts';
-import { loaderInForce } from '../../../core/rules/loader-in-force.ts';
+import { detectedLoader } from '../../../core/rules/detected-loader.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { randomRuns } from '../../support/random-runs.ts';
@@ -23,17 +23,17 @@ const allSettings: readonly CheckSettings[] = [
   { ...unset, loaderVersion: ['1.0.0', '1.0.5', '1.0.16'] },
 ];
 
-/** Whether the notation names the exception, also where no loader in force raises it. */
+/** Whether the notation names the exception, also where no detected aions-llm version raises it. */
 const isNamed = (rule: string): boolean => ruleDefinition(rule)?.isNamedByNotation === true;
 
-/** Compares the errors with the answers of the loaders in force; returns the number of loaders that refuse the text. */
+/** Compares the errors with the answers of the detected aions-llm versions; returns the number of loaders that refuse the text. */
 function judge(text: string, settings: CheckSettings): number {
   const document = NotationDocument.parse(text);
   const findings = check(document, settings);
   // An empty file is reported as information: its author has just made it.
   const counts = (severity: string): boolean => severity === (text.trim() === '' ? 'information' : 'error');
   const told = findings.filter(({ severity }) => counts(severity)).map(({ exception }) => exception);
-  const answers = loaderInForce(settings).versions.map((version) => loadFileText(text, version));
+  const answers = detectedLoader(settings).versions.map((version) => loadFileText(text, version));
   const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
   if (refused.length > 0) {
     const label = `${refused} for\n${text}\n${JSON.stringify(findings)}`;
@@ -44,7 +44,7 @@ function judge(text: string, settings: CheckSettings): number {
     ).toBe(true);
   }
   const raised = new Set<string>(refused);
-  for (const version of loaderInForce(settings).versions) {
+  for (const version of detectedLoader(settings).versions) {
     for (const { refusal } of readFileText(text, version).blocks) {
       raised.add(refusal?.error ?? 'none');
     }
@@ -61,7 +61,7 @@ function judge(text: string, settings: CheckSettings): number {
   return refused.length;
 }
 
-describe('a text that the loader in force refuses has an error with the exception of the loader', () => {
+describe('a text that the detected aions-llm version refuses has an error with the exception of the loader', () => {
   describeWithCorpus('over the measured inputs', () => {
     test('of every version', () => {
       let refusing = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withHouseBraces, wrongBraces } from '../../../scripts/arrows/braces.ts';
+import { withProjectBraces, wrongBraces } from '../../../scripts/arrows/braces.ts';
 import { importCycles } from '../../../scripts/arrows/cycles.ts';
 import { unusedExports } from '../../../scripts/arrows/entry-points.ts';
 import { repeatedNames } from '../../../scripts/arrows/exported-names.ts';
@@ -10,13 +10,13 @@ const arrows = (from: string, source: string): readonly string[] => backwardArro
 
 test('an import backwards inside core is caught', () => {
   expect(arrows('core/text/span.ts', "import { x } from '../rules/finding.ts';")).toEqual([
-    'core/text/span.ts imports core/rules/finding.ts: core/rules/ stands after core/text/.',
+    'core/text/span.ts imports core/rules/finding.ts: core/rules/ comes after core/text/.',
   ]);
 });
 
 test('an import past an entry point of core is caught, with the entry point to use', () => {
   expect(arrows('server/features/hover.ts', "import { x } from '../../core/rules/check.ts';")).toEqual([
-    'server/features/hover.ts imports core/rules/check.ts: core/ is used through its entry points, here core/rules/index.ts.',
+    'server/features/hover.ts imports core/rules/check.ts: import the entry point core/rules/index.ts.',
   ]);
 });
 
@@ -132,7 +132,7 @@ test('braces around one statement go where it fits on the line of its condition'
     [`if (a)\n  return ${long};\n`, `if (a) {\n  return ${long};\n}\n`],
   ] as const;
   for (const [before, after] of sources) {
-    expect(withHouseBraces(before)).toBe(after);
+    expect(withProjectBraces(before)).toBe(after);
     expect(wrongBraces(new Map([['core/a.ts', `// a\n${before}`]]))[0]).toContain('core/a.ts:2 ');
   }
   const kept = [
@@ -141,10 +141,10 @@ test('braces around one statement go where it fits on the line of its condition'
     'if (a) {\n  b();\n  c();\n}\n',
     `if (a) {\n  return ${long};\n}\n`,
   ];
-  for (const source of kept) expect(withHouseBraces(source)).toBe(source);
+  for (const source of kept) expect(withProjectBraces(source)).toBe(source);
 });
 
-test('the project has the braces of the house', () => {
+test('the project has consistent braces', () => {
   expect(wrongBraces(readSources())).toEqual([]);
 });
 

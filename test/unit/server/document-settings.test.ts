@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readConfigFile } from '../../../core/rules/config-file.ts';
 import type { SettingsLayer } from '../../../core/rules/settings-layer.ts';
-import type { FactsInForce } from '../../../project/folder-facts.ts';
+import type { NearestFacts } from '../../../project/folder-facts.ts';
 import { documentSettings } from '../../../server/settings/document-settings.ts';
 import { readEditorSettings } from '../../../server/settings/editor-settings.ts';
 
-function facts(file: object | null, pin: string | null = null): FactsInForce {
+function facts(file: object | null, pin: string | null = null): NearestFacts {
   const uri = 'file:///a/.aionrc.json';
   const text = JSON.stringify(file);
   return {
@@ -75,7 +75,7 @@ describe('the settings of a document', () => {
   });
 
   it('say where the loader comes from', () => {
-    const source = (user: SettingsLayer, folder: SettingsLayer, known: FactsInForce) =>
+    const source = (user: SettingsLayer, folder: SettingsLayer, known: NearestFacts) =>
       documentSettings({ user, folder }, known).loaderSource?.kind ?? null;
     const five: SettingsLayer = { loaderVersion: ['1.0.5'] };
     expect(source(none, none, facts(null))).toBeNull();

@@ -10,9 +10,9 @@ import { loaderFacts } from '../../../core/service/topic-loaders.ts';
 const topics = Object.keys(knowledge) as Topic[];
 
 function factOf(topic: Topic, version: LoaderVersion): string {
-  const { inForce } = loaderFacts(topic, [version]);
-  expect(inForce.map(({ versions }) => versions)).toEqual([version]);
-  return inForce[0]?.fact ?? '';
+  const { detected } = loaderFacts(topic, [version]);
+  expect(detected.map(({ versions }) => versions)).toEqual([version]);
+  return detected[0]?.fact ?? '';
 }
 
 function each(check: (version: LoaderVersion) => void): void {
@@ -175,8 +175,8 @@ describe('the other versions', () => {
   test('are those that differ, each version that pip can install once', () => {
     for (const topic of topics) {
       for (const version of publishedLoaderVersions) {
-        const { inForce, others } = loaderFacts(topic, [version]);
-        expect(others.map(({ fact }) => fact)).not.toContain(inForce[0]?.fact);
+        const { detected, others } = loaderFacts(topic, [version]);
+        expect(others.map(({ fact }) => fact)).not.toContain(detected[0]?.fact);
         expect(new Set(others.map(({ fact }) => fact)).size).toBe(others.length);
       }
     }
@@ -191,9 +191,9 @@ describe('the other versions', () => {
     ]);
   });
 
-  test('leave out all that are in force', () => {
-    const { inForce, others } = loaderFacts('link', ['1.0.5', '1.0.16', '1.0.0']);
-    expect(inForce.map(({ versions }) => versions)).toEqual(['1.0.5 and 1.0.16', '1.0.0']);
+  test('leave out all detected versions', () => {
+    const { detected, others } = loaderFacts('link', ['1.0.5', '1.0.16', '1.0.0']);
+    expect(detected.map(({ versions }) => versions)).toEqual(['1.0.5 and 1.0.16', '1.0.0']);
     expect(others.map(({ versions }) => versions)).toEqual(['1.0.10']);
   });
 });

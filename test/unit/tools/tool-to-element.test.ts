@@ -584,7 +584,7 @@ describe('any tool', () => {
       fc.subarray(Object.keys(properties)).map((required) => inputs(cloneJson(properties) as JsonObject, required)),
     );
 
-  test('is written so that the loader in force reads it, and read back but for the losses', () => {
+  test('is written so that the detected aions-llm version reads it, and read back but for the losses', () => {
     fc.assert(
       fc.property(
         someInputs,

@@ -40,7 +40,7 @@ suite('A person finds', () => {
     );
   });
 
-  personTest('the loader in force in the status bar, and only for a file of the notation', async () => {
+  personTest('the detected aions-llm version in the status bar, and only for a file of the notation', async () => {
     await untitled(good);
     await person.sees('.statusbar-item', 'aions-llm 1.');
     await workspace

@@ -142,7 +142,7 @@ suite('Conversion to AION with Pydantic models', () => {
     );
   });
 
-  test('the files of a folder share the Python, where the loader in force reads class names', async () => {
+  test('the files of a folder share the Python, where the detected aions-llm version reads class names', async () => {
     const own = await project('folder', { '.aionrc.json': '{ "loaderVersion": "1.0.5" }' });
     const other = JSON.stringify({ ...definition, name: 'get_forecast' });
     await workspace.fs.writeFile(Uri.joinPath(own, 'forecast.json'), new TextEncoder().encode(other));

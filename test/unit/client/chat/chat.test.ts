@@ -112,7 +112,7 @@ describe('@aion', () => {
     expect(request?.messages.slice(1).join()).toMatch(/Hello\?.*I said this\..*why was RefundOrder/);
     expect(requests.at(-1)).toBe('aion/policies {"uri":"file:///orders.aion"}');
     expect(request?.messages[0]).toContain('- Cite | D. | Cite, please.');
-    expect(request?.messages[0], 'it is not in force').not.toContain('Calm');
+    expect(request?.messages[0], 'it is not active').not.toContain('Calm');
     expect(request?.tools).toEqual(['aion_check']);
     const [question, { detail }] = asked.mock.calls[0] ?? [];
     expect(question).toContain('"M"');

@@ -8,7 +8,7 @@ import {
 } from '../loaders/versions.ts';
 import type { CheckSettings } from './settings.ts';
 
-export interface LoaderInForce {
+export interface DetectedLoader {
   /** At least one, in the given order. */
   readonly versions: readonly LoaderVersion[];
   /** `assumed`: nothing names a version, so it is the one that `pip install aions-llm` installs. */
@@ -18,26 +18,26 @@ export interface LoaderInForce {
 }
 
 /** Loaders with equal keys have equal results. */
-export function loaderKey({ source, versions }: LoaderInForce): string {
+export function loaderKey({ source, versions }: DetectedLoader): string {
   return `${source} ${versions.join(' ')}`;
 }
 
 /** The detected aions-llm version: the setting; else the workspace's pin; else the newest version. Invalid versions (`2.x`) are ignored. */
-export function loaderInForce(settings: CheckSettings): LoaderInForce {
-  return statedLoader(settings) ?? inForce([newestLoaderVersion], 'assumed');
+export function detectedLoader(settings: CheckSettings): DetectedLoader {
+  return statedLoader(settings) ?? detected([newestLoaderVersion], 'assumed');
 }
 
 /** The loader that the settings or a pin name; null for none. */
-function statedLoader(settings: CheckSettings): LoaderInForce | null {
+function statedLoader(settings: CheckSettings): DetectedLoader | null {
   if (settings.loaderVersion !== 'auto') {
     const versions = settings.loaderVersion.flatMap((text) => loaderVersion(text) ?? []);
-    if (versions.length > 0) return inForce([...new Set(versions)], 'setting');
+    if (versions.length > 0) return detected([...new Set(versions)], 'setting');
   }
   const pinned = settings.pinnedLoader === null ? null : loaderVersion(settings.pinnedLoader);
-  return pinned === null ? null : inForce([pinned], 'pin');
+  return pinned === null ? null : detected([pinned], 'pin');
 }
 
-function inForce(versions: readonly LoaderVersion[], source: LoaderInForce['source']): LoaderInForce {
+function detected(versions: readonly LoaderVersion[], source: DetectedLoader['source']): DetectedLoader {
   const oldest = versions.reduce((a, b) => (patchOf(a) <= patchOf(b) ? a : b));
   return { versions, source, languageVersion: languageVersionOf(oldest) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallExpectation } from '../../../../agent/expectations/expectation.ts';
 import { judgeCalls } from '../../../../agent/expectations/judge.ts';
 import type { EvaluatedCase } from '../../../../agent/expectations/report.ts';
-import { type Before, toldCase } from '../../../../client/features/evaluations/told-case.ts';
+import { type Before, reportedCase } from '../../../../client/features/evaluations/reported-case.ts';
 import { toolPlaceOf } from '../../../../client/features/evaluations/tool-paths.ts';
 
 const expectation: CallExpectation = {
@@ -35,7 +35,9 @@ const none = (): Before | null => null;
 
 describe('what is said of a case', () => {
   it('passes where each run of each model is right', () => {
-    expect(toldCase(expectation, [evaluated('m', 'get_time', 'get_time'), evaluated('n', 'get_time')], none)).toEqual({
+    expect(
+      reportedCase(expectation, [evaluated('m', 'get_time', 'get_time'), evaluated('n', 'get_time')], none),
+    ).toEqual({
       state: 'passed',
       messages: [],
       duration: 1_500,
@@ -43,7 +45,7 @@ describe('what is said of a case', () => {
   });
 
   it('names the tool that was called instead, for each model, and what the model said', () => {
-    const told = toldCase(
+    const told = reportedCase(
       expectation,
       [evaluated('m', 'get_time', 'get_weather', 'get_weather'), evaluated('n', 'get_time')],
       none,
@@ -61,20 +63,20 @@ describe('what is said of a case', () => {
   });
 
   it('is no failure of the tools where no model answered', () => {
-    const told = toldCase(expectation, [evaluated('m', null)], none);
+    const told = reportedCase(expectation, [evaluated('m', null)], none);
     expect(told).toMatchObject({ state: 'errored', messages: [{ text: 'm: No answer.', difference: null }] });
-    expect(toldCase(expectation, [evaluated('m', null), evaluated('n', 'get_time')], none).state).toBe('failed');
+    expect(reportedCase(expectation, [evaluated('m', null), evaluated('n', 'get_time')], none).state).toBe('failed');
   });
 
   it('shows the tools that changed since a better run, side by side', () => {
     const changed = [{ name: 'get_weather', before: 'old', after: 'new' }];
     const earlier = (...called: readonly string[]) => ({ evaluated: evaluated('m', ...called), changed });
     const now = [evaluated('m', 'get_weather', 'get_time')];
-    expect(toldCase(expectation, now, () => earlier('get_time', 'get_time')).messages[1]).toEqual({
+    expect(reportedCase(expectation, now, () => earlier('get_time', 'get_time')).messages[1]).toEqual({
       text: 'm: 2 of 2 runs were right before get_weather was changed.',
       difference: { expected: 'old', actual: 'new' },
     });
-    expect(toldCase(expectation, now, () => earlier('get_weather', 'get_time')).messages).toHaveLength(1);
+    expect(reportedCase(expectation, now, () => earlier('get_weather', 'get_time')).messages).toHaveLength(1);
   });
 });
 

@@ -3,15 +3,15 @@ import type { CallExpectation } from '../../../agent/expectations/expectation.ts
 import type { EvaluatedCase } from '../../../agent/expectations/report.ts';
 import type { ChangedTool } from './kept-runs.ts';
 
-export interface ToldCase {
+export interface ReportedCase {
   /** `errored`: no model answered. */
   readonly state: 'passed' | 'failed' | 'errored';
-  readonly messages: readonly ToldMessage[];
+  readonly messages: readonly CaseMessage[];
   /** In milliseconds. */
   readonly duration: number;
 }
 
-interface ToldMessage {
+interface CaseMessage {
   readonly text: string;
   /** For a side-by-side view; null without a comparison. */
   readonly difference: CallDifference | null;
@@ -23,11 +23,11 @@ export interface Before {
 }
 
 /** The report on the runs of one case. `beforeOf` gives a model's last run; null for none. */
-export function toldCase(
+export function reportedCase(
   expectation: CallExpectation,
   evaluated: readonly EvaluatedCase[],
   beforeOf: (model: string) => Before | null,
-): ToldCase {
+): ReportedCase {
   const wrong = evaluated.filter(({ runs }) => runs.some(({ isRight }) => !isRight));
   const runs = evaluated.flatMap((one) => one.runs);
   const isAnswered = runs.some(({ failure }) => failure === null);
@@ -42,13 +42,13 @@ function messagesOf(
   expectation: CallExpectation,
   { model, runs }: EvaluatedCase,
   before: Before | null,
-): readonly ToldMessage[] {
+): readonly CaseMessage[] {
   const wrong = runs.filter(({ isRight }) => !isRight);
   const problems = [...new Set(wrong.flatMap((run) => run.problems))];
   const shown = wrong.find(({ failure }) => failure === null) ?? null;
   const score = runs.length === 1 ? [] : [`${runs.length - wrong.length} of ${runs.length} runs are right.`];
   const said = shown === null || shown.said === '' ? [] : [`The model said: ${shown.said}`];
-  const first: ToldMessage = {
+  const first: CaseMessage = {
     text: [`${model}: ${[...score, ...problems].join('\n')}`, ...said].join('\n'),
     difference: shown === null ? null : differenceOf(shown.calls, expectation),
   };
@@ -56,7 +56,7 @@ function messagesOf(
 }
 
 /** One message per tool changed since the last run, if a smaller share of the earlier runs was wrong. */
-function changesSince(model: string, wrongNow: number, before: Before | null): readonly ToldMessage[] {
+function changesSince(model: string, wrongNow: number, before: Before | null): readonly CaseMessage[] {
   if (before === null) return [];
   const { runs } = before.evaluated;
   const wrongThen = runs.filter(({ isRight }) => !isRight).length / Math.max(1, runs.length);

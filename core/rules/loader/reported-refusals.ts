@@ -30,7 +30,7 @@ const reasons = {
 } as const;
 
 /** A finding for a refusal that no other finding reports. */
-export function untoldRefusal(
+export function unreportedRefusal(
   version: LoaderVersion,
   { refusals: [first], span }: RefusedBlock,
   exception: AionException,
