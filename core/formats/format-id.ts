@@ -37,7 +37,23 @@ export const readOnlyFormatIds = [
 export type FormatId = (typeof writableFormatIds)[number] | (typeof readOnlyFormatIds)[number];
 
 /** The targets that are written in the format of another, each a row in `targets.ts`. */
-export const otherTargets = ['anthropic-strict'] as const;
+export const otherTargets = [
+  'anthropic-strict',
+  'azure-openai',
+  'cerebras',
+  'chatgpt',
+  'claude-desktop',
+  'cursor',
+  'deepseek',
+  'fireworks',
+  'groq',
+  'llama-cpp',
+  'minimax',
+  'moonshot',
+  'openrouter',
+  'vertex',
+  'xai',
+] as const;
 
 /** What tools are converted for and checked against: a format, or a provider with a format of another and its own limits. */
 export type TargetId = FormatId | (typeof otherTargets)[number];

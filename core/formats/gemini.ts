@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from 
 import { allSchemas } from '../schema/walk.ts';
 import { wordSet, words } from '../text/words.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
-import { geminiLimits, geminiParametersLimits, snakeCase } from './facts/gemini.ts';
+import { geminiJsonLimits, geminiParametersLimits, snakeCase } from './facts/gemini.ts';
 import type { Written } from './format.ts';
 import { type ReadMembers, textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
@@ -39,7 +39,7 @@ export const gemini = defineFormat({
   title: 'Gemini',
   provider: 'Gemini',
   slots,
-  limits: geminiLimits,
+  limits: geminiJsonLimits,
   shape: 'gemini',
   ownKeys: ['/behavior'],
   detectedBy: [...schemaKeys, 'behavior', 'parameters', 'response', ...hostedKeys, ...hostedLists],

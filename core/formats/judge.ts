@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { emptyObject, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { isNestedDeeperThan, maximumNesting } from '../json/nesting.ts';
 import { childPointer, pointerOf, valueAt } from '../json/pointer.ts';
 import { say, translated, wording } from '../text/say.ts';
@@ -27,6 +27,7 @@ import { isPropertyMap } from './shared/property-map.ts';
 import { isSchemaLimit, type SchemaLimit, schemaLimitFaults } from './shared/schema-rules.ts';
 import { readSlots, type SlotMember, type SlotReading } from './shared/slots.ts';
 import { strictAnthropicFaults } from './shared/strict-anthropic-check.ts';
+import { strictCost } from './shared/strict-budget.ts';
 import { strictOpenaiFaults } from './shared/strict-openai-check.ts';
 import type { Target } from './target.ts';
 import { targetOf } from './targets.ts';
@@ -84,7 +85,8 @@ export function judgeFor(tool: CanonicalTool, targetId: TargetId): readonly Prov
   ];
   const values = new Map(members.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])));
   const reading = { values, paths: new Map([...values.keys()].map((key) => [key, [key]])), losses: [] };
-  const byLimits = limitProblems(reading, target);
+  const isOther = tool.source_format !== target.format.id && target.limitsOfOthers !== undefined;
+  const byLimits = limitProblems(reading, isOther ? { ...target, limits: target.limitsOfOthers } : target);
   // Without a draft of its own, the target takes what its definition's own format takes.
   const bySchema =
     target.format.draft === undefined ? [] : schemaProblems({ pointer: '/inputs', schema: inputs }, target);
@@ -100,7 +102,9 @@ function limitProblems(reading: SlotReading, target: Target): readonly ProviderP
   const inputs = reading.values.get('inputs');
   const below = pointerOf(reading.paths.get('inputs') ?? []);
   // All rules about schemas share one walk.
-  const ofSchemas = isJsonObject(inputs) ? schemaLimitFaults(inputs, limits.filter(isSchemaLimit)) : [];
+  const isStrict = reading.values.get('strict') === true;
+  const holds = (limit: ProviderLimit): boolean => isStrict || !('whereSaid' in limit);
+  const ofSchemas = isJsonObject(inputs) ? schemaLimitFaults(inputs, limits.filter(isSchemaLimit).filter(holds)) : [];
   const found = limits.flatMap((limit) =>
     isSchemaLimit(limit)
       ? ofSchemas
@@ -174,7 +178,56 @@ export function judgeAll(definitions: readonly JsonValue[], targetId: TargetId):
     ...found,
     pointer: `/${index}${found.pointer}`,
   }));
-  return [...problems, ...problemsOfCount(definitions.length, target), ...repeated];
+  const { slots } = target.format;
+  const tools = definitions.map((definition): RequestTool => {
+    const { values } = readSlots(isJsonObject(definition) ? definition : emptyObject(), slots);
+    return { strict: values.get('strict'), inputs: values.get('inputs') };
+  });
+  return [...problems, ...problemsOfCount(definitions.length, target), ...problemsOfStrict(tools, target), ...repeated];
+}
+
+/** What the limits of a whole request ask of a tool. */
+export interface RequestTool {
+  readonly strict: JsonValue | undefined;
+  readonly inputs: JsonValue | undefined;
+}
+
+/** The problems of the strict tools of a request together, each at the first tool that is too much: `/20`. */
+export function problemsOfStrict(tools: readonly RequestTool[], target: Target): readonly ProviderProblem[] {
+  const isStrict = ({ strict }: RequestTool): boolean => strict === true || target.strict !== undefined;
+  const found: ProviderProblem[] = [];
+  const same = limitOf(target.limits, 'same-strict');
+  const [first] = tools;
+  const other = first === undefined ? -1 : tools.findIndex((tool) => isStrict(tool) !== isStrict(first));
+  if (same !== undefined && other >= 0) {
+    found.push(problem(target, same, { pointer: `/${other}`, message: say`Set "strict" in all tools or in none.` }));
+  }
+  const budget = limitOf(target.limits, 'strict-budget');
+  if (budget === undefined) return found;
+  const spent = { tools: 0, optional: 0, unions: 0 };
+  const sentences = {
+    tools: (count: number): string => say`Too many strict tools (${count}, max. ${budget.tools}).`,
+    optional: (count: number): string =>
+      say`Too many optional parameters in strict tools (${count}, max. ${budget.optional}).`,
+    unions: (count: number): string =>
+      say`Too many parameters with union types in strict tools (${count}, max. ${budget.unions}).`,
+  };
+  const places: Partial<Record<keyof typeof spent, number>> = {};
+  for (const [index, tool] of tools.entries()) {
+    if (!isStrict(tool)) continue;
+    const cost = { tools: 1, ...strictCost(tool.inputs) };
+    for (const part of ['tools', 'optional', 'unions'] as const) {
+      spent[part] += cost[part];
+      if (spent[part] > budget[part]) places[part] ??= index;
+    }
+  }
+  for (const part of ['tools', 'optional', 'unions'] as const) {
+    const at = places[part];
+    if (at !== undefined) {
+      found.push(problem(target, budget, { pointer: `/${at}`, message: sentences[part](spent[part]) }));
+    }
+  }
+  return found;
 }
 
 /** A problem if there are more tools than a request holds. */
@@ -257,8 +310,23 @@ function faultsOf(
     case 'description':
       return typeof description === 'string' ? descriptionFaults(description, limit, pointerTo('description')) : [];
     case 'tool-count':
+    case 'same-strict':
+    case 'strict-budget':
     case 'known-words':
       return [];
+    case 'no-strict':
+      return values.get('strict') === true
+        ? [{ pointer: pointerTo('strict'), message: say`Strict tools aren't supported.` }]
+        : [];
+    case 'parameters-required':
+      return inputs === undefined ? [{ pointer: '', message: say`A function requires "parameters".` }] : [];
+    case 'output-dialect': {
+      const outputs = values.get('outputs');
+      const dialect = isJsonObject(outputs) ? member(outputs, '$schema') : undefined;
+      return typeof dialect === 'string' && !dialect.includes('2020-12')
+        ? [{ pointer: `${pointerTo('outputs')}/$schema`, message: say`Unsupported "$schema": ${dialect}` }]
+        : [];
+    }
     case 'object-root':
       return schema === undefined || !needsObjectRoot(schema, format) ? [] : below([rootFault(schema)]);
     case 'object-result': {

@@ -32,7 +32,25 @@ export type SchemaRule =
   | 'type-required'
   | 'string-enums'
   | 'no-empty-enum-values'
-  | 'listed-required';
+  | 'listed-required'
+  | 'array-items-only'
+  | 'grammar-patterns'
+  | 'grammar-top-patterns'
+  | 'local-references'
+  | 'meaning-required'
+  | 'no-container-enums'
+  | 'numeric-bounds'
+  | 'object-keywords'
+  | 'object-properties'
+  | 'object-schemas'
+  | 'one-items-schema'
+  | 'reference-alone'
+  | 'references-to-definitions'
+  | 'type-beside-reference'
+  | 'type-beside-union'
+  | 'typed-enums'
+  | 'union-alone'
+  | 'unique-enums';
 
 export type ProviderLimit =
   | (LimitBase & {
@@ -64,6 +82,21 @@ export type ProviderLimit =
       readonly allowed: string;
     })
   | (LimitBase & { readonly kind: 'allowed-keywords'; readonly allowed: readonly string[] })
+  /** `whereSaid`: only for a definition with `"strict": true`. */
+  | (LimitBase & { readonly kind: 'refused-keywords'; readonly refused: readonly string[]; readonly whereSaid?: true })
+  | (LimitBase & { readonly kind: 'no-strict' })
+  | (LimitBase & { readonly kind: 'parameters-required' })
+  /** The output schema names a dialect other than draft 2020-12. */
+  | (LimitBase & { readonly kind: 'output-dialect'; readonly severity: LimitSeverity })
+  /** The most that the strict tools of a request have together. */
+  | (LimitBase & {
+      readonly kind: 'strict-budget';
+      readonly tools: number;
+      readonly optional: number;
+      readonly unions: number;
+    })
+  /** All tools of a request are strict, or none is. */
+  | (LimitBase & { readonly kind: 'same-strict' })
   /** The known words of a member, by its path; others are taken, but mean nothing to the reader. */
   | (LimitBase & { readonly kind: 'known-words'; readonly words: Readonly<Record<string, readonly string[]>> })
   | (LimitBase & { readonly kind: 'schema-rule'; readonly rule: SchemaRule })

@@ -15,6 +15,8 @@ export interface Target {
   readonly format: ToolFormat;
   /** What it accepts. */
   readonly limits: readonly ProviderLimit[];
+  /** What it accepts of a definition in the format of another. Default: the same. */
+  readonly limitsOfOthers?: readonly ProviderLimit[];
   /** The strict mode that is requested for each tool. */
   readonly strict?: StrictMode;
 }

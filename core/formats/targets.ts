@@ -1,12 +1,53 @@
 import { anthropic } from './anthropic.ts';
 import { anthropicStrictLimits } from './facts/anthropic.ts';
+import { azureOpenaiLimits } from './facts/azure-openai.ts';
+import { cerebrasLimits } from './facts/cerebras.ts';
+import { chatgptLimits, claudeDesktopLimits, cursorLimits } from './facts/clients.ts';
+import { deepseekLimits } from './facts/deepseek.ts';
+import { fireworksLimits } from './facts/fireworks.ts';
+import { groqLimits } from './facts/groq.ts';
+import { llamaCppLimits } from './facts/llama-cpp.ts';
+import { minimaxLimits } from './facts/minimax.ts';
+import { moonshotLimits } from './facts/moonshot.ts';
+import { openrouterLimits } from './facts/openrouter.ts';
+import { vertexLimits } from './facts/vertex.ts';
+import { vscodeMcpLimits } from './facts/vscode.ts';
+import { xaiLimits } from './facts/xai.ts';
 import type { ToolFormat } from './format.ts';
 import type { TargetId } from './format-id.ts';
+import { geminiOpenapi } from './gemini.ts';
+import type { ProviderLimit } from './limits.ts';
+import { mcp } from './mcp.ts';
+import { openai } from './openai.ts';
 import { formats } from './registry.ts';
 import type { Target } from './target.ts';
 
+function target(
+  id: TargetId,
+  title: string,
+  format: ToolFormat,
+  limits: readonly ProviderLimit[],
+  provider = title,
+): Target {
+  return { id, title, provider, format, limits };
+}
+
 /** The targets that are written in the format of another. */
 const others: readonly Target[] = [
+  target('azure-openai', 'Azure OpenAI', openai, azureOpenaiLimits),
+  target('cerebras', 'Cerebras', openai, cerebrasLimits),
+  target('deepseek', 'DeepSeek', openai, deepseekLimits),
+  target('fireworks', 'Fireworks', openai, fireworksLimits),
+  target('groq', 'Groq', openai, groqLimits),
+  target('llama-cpp', 'llama.cpp (llama-server)', openai, llamaCppLimits, 'llama.cpp'),
+  target('minimax', 'MiniMax', openai, minimaxLimits),
+  target('moonshot', 'Moonshot (Kimi)', openai, moonshotLimits, 'Moonshot'),
+  target('openrouter', 'OpenRouter', openai, openrouterLimits),
+  target('xai', 'xAI', openai, xaiLimits),
+  target('vertex', 'Vertex AI', geminiOpenapi, vertexLimits),
+  target('chatgpt', 'ChatGPT', mcp, chatgptLimits),
+  target('claude-desktop', 'Claude Desktop', mcp, claudeDesktopLimits),
+  target('cursor', 'Cursor', mcp, cursorLimits),
   {
     id: 'anthropic-strict',
     title: 'Anthropic (strict mode)',
@@ -20,16 +61,24 @@ const others: readonly Target[] = [
 /** Each format is also a target. */
 function ofFormat(format: ToolFormat): Target {
   const { id, title, provider, limits } = format;
-  return { id, title, provider, format, limits, ...(id === 'openai-strict' ? { strict: 'openai' as const } : {}) };
+  return {
+    id,
+    title,
+    provider,
+    format,
+    limits,
+    ...(id === 'openai-strict' ? { strict: 'openai' as const } : {}),
+    ...(id === 'vscode' ? { limitsOfOthers: vscodeMcpLimits } : {}),
+  };
 }
 
 /** All targets: the formats in the order of the registry, and the others after the format that they are written in. */
 export const targets: readonly Target[] = formats.flatMap((format) => [
   ofFormat(format),
-  ...others.filter((target) => target.format === format),
+  ...others.filter((other) => other.format === format),
 ]);
 
-const byId: ReadonlyMap<string, Target> = new Map(targets.map((target) => [target.id, target]));
+const byId: ReadonlyMap<string, Target> = new Map(targets.map((one) => [one.id, one]));
 
 /** The target of an id from a person or a file, also one whose format is only read; `undefined` for an unknown one. */
 export function findTarget(id: string): Target | undefined {
@@ -37,9 +86,9 @@ export function findTarget(id: string): Target | undefined {
 }
 
 export function targetOf(id: TargetId): Target {
-  const target = byId.get(id);
-  if (target === undefined) throw new RangeError(`The target "${id}" is not registered.`);
-  return target;
+  const found = byId.get(id);
+  if (found === undefined) throw new RangeError(`The target "${id}" is not registered.`);
+  return found;
 }
 
 /** The targets that tools can be converted for. */

@@ -34,6 +34,20 @@ const strictSubset = {
   ...certain('https://platform.claude.com/docs/en/build-with-claude/structured-outputs', '2026-11-26'),
 } as const;
 
-export const anthropicLimits: readonly ProviderLimit[] = [...basicLimits, { ...strictSubset, whereSaid: true }];
+const strictBudget: ProviderLimit = {
+  id: 'strict-budget',
+  kind: 'strict-budget',
+  tools: 20,
+  optional: 24,
+  unions: 16,
+  says: wording`Strict tools per request: max. 20, with 24 optional parameters and 16 union types.`,
+  ...certain('https://platform.claude.com/docs/en/build-with-claude/structured-outputs', '2026-11-27'),
+};
 
-export const anthropicStrictLimits: readonly ProviderLimit[] = [...basicLimits, strictSubset];
+export const anthropicLimits: readonly ProviderLimit[] = [
+  ...basicLimits,
+  { ...strictSubset, whereSaid: true },
+  strictBudget,
+];
+
+export const anthropicStrictLimits: readonly ProviderLimit[] = [...basicLimits, strictSubset, strictBudget];

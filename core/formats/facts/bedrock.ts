@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { certain, nameLimit, objectRoot, type ProviderLimit } from '../limits.ts';
+import { certain, nameLimit, objectRoot, type ProviderLimit, reported } from '../limits.ts';
 
 const specification = certain(
   'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html',
@@ -17,4 +17,12 @@ export const bedrockLimits: readonly ProviderLimit[] = [
     ...specification,
   },
   objectRoot(wording`The input schema must be of type "object".`, specification),
+  {
+    id: 'strict-subset',
+    kind: 'refused-keywords',
+    refused: ['oneOf'],
+    whereSaid: true,
+    says: wording`Only a subset of JSON Schema is supported.`,
+    ...reported('https://github.com/strands-agents/harness-sdk/issues/2664', '2026-11-27'),
+  },
 ];

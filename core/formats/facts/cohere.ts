@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { certain, nameLimit, objectRoot, type ProviderLimit } from '../limits.ts';
+import { certain, nameLimit, objectRoot, type ProviderLimit, reported } from '../limits.ts';
 
 const toolUse = certain('https://docs.cohere.com/v2/docs/tool-use-overview', '2026-11-21');
 const chatV1 = certain('https://docs.cohere.com/v1/reference/chat#request.body.tools', '2026-11-21', 'v1 chat');
@@ -7,6 +7,12 @@ const chatV1 = certain('https://docs.cohere.com/v1/reference/chat#request.body.t
 export const cohereLimits: readonly ProviderLimit[] = [
   nameLimit('[a-zA-Z0-9_-]', 64, wording`Function names: 1–64 letters, digits, underscores and dashes.`, toolUse),
   objectRoot(wording`The parameters must be of type "object".`, toolUse),
+  {
+    id: 'no-strict',
+    kind: 'no-strict',
+    says: wording`Strict tools aren't supported.`,
+    ...reported('https://github.com/OpenRouterTeam/openrouter-examples/issues/71', '2026-11-27'),
+  },
 ];
 
 export const cohereV1Limits: readonly ProviderLimit[] = [

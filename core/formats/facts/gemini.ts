@@ -1,6 +1,6 @@
 import { wording } from '../../text/say.ts';
 import { words } from '../../text/words.ts';
-import { certain, objectRoot, type ProviderLimit, reported, schemaRule, toolCount } from '../limits.ts';
+import { certain, disputed, objectRoot, type ProviderLimit, reported, schemaRule, toolCount } from '../limits.ts';
 
 const declaration = certain('https://ai.google.dev/api/caching#FunctionDeclaration', '2026-11-21');
 const schema = certain('https://ai.google.dev/api/caching#Schema', '2026-11-21');
@@ -18,6 +18,16 @@ export const geminiLimits: readonly ProviderLimit[] = [
   },
   toolCount(128, wording`Max. 128 tools per request.`, declaration),
   objectRoot(wording`The parameters must be of type "object".`, declaration),
+];
+
+/** The limits of `parametersJsonSchema`. */
+export const geminiJsonLimits: readonly ProviderLimit[] = [
+  ...geminiLimits,
+  schemaRule(
+    'reference-alone',
+    wording`Only "description" and "default" are allowed next to "$ref".`,
+    disputed('https://github.com/su-kaka/gcli2api/pull/374', '2026-11-27', 'Gemini CLI'),
+  ),
 ];
 
 /** Every key that Gemini's `parameters` takes; for any other the whole request is refused [googleapis content.proto, Schema]. */
@@ -55,4 +65,14 @@ export const geminiParametersLimits: readonly ProviderLimit[] = [
     reported('https://github.com/Bobsilvio/ha-claude/issues/30', '2026-11-26'),
   ),
   schemaRule('listed-required', wording`"required" lists only names of properties.`, schema),
+  schemaRule(
+    'object-keywords',
+    wording`"properties" and "required" are only allowed in objects.`,
+    reported('https://github.com/anomalyco/opencode/issues/11889', '2026-11-27'),
+  ),
+  schemaRule(
+    'object-properties',
+    wording`An object requires "properties".`,
+    disputed('https://github.com/MarkusPfundstein/mcp-obsidian/issues/21', '2026-11-27', 'reports of 2025'),
+  ),
 ];

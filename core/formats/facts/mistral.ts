@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { certain, nameLimit, objectRoot, type ProviderLimit } from '../limits.ts';
+import { certain, nameLimit, objectRoot, type ProviderLimit, reported, schemaRule } from '../limits.ts';
 
 const functionCalling = certain('https://docs.mistral.ai/capabilities/function_calling', '2026-11-21');
 
@@ -11,4 +11,9 @@ export const mistralLimits: readonly ProviderLimit[] = [
     functionCalling,
   ),
   objectRoot(wording`The parameters must be of type "object".`, functionCalling),
+  schemaRule(
+    'numeric-bounds',
+    wording`"exclusiveMinimum" and "exclusiveMaximum" must be numbers.`,
+    reported('https://github.com/SylphxAI/pdf-reader-mcp/issues/63', '2026-11-27'),
+  ),
 ];

@@ -61,10 +61,13 @@ const strictSubset = {
   ...certain('https://platform.openai.com/docs/guides/structured-outputs#supported-schemas', '2026-11-21'),
 } as const;
 
+/** For definitions with `"strict": true`. */
+export const openaiStrictSubset: ProviderLimit = { ...strictSubset, whereSaid: true };
+
 export const openaiLimits: readonly ProviderLimit[] = [
   ...openaiCompatibleLimits,
   ...openaiSchemaRules,
-  { ...strictSubset, whereSaid: true },
+  openaiStrictSubset,
 ];
 
 export const openaiStrictLimits: readonly ProviderLimit[] = [

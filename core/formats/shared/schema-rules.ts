@@ -1,9 +1,11 @@
-import { isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
+import { type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { listAt, objectAt } from '../../schema/keywords.ts';
 import { allSchemas } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
+import { wordSet } from '../../text/words.ts';
 import type { LimitFault, ProviderLimit, SchemaRule } from '../limits.ts';
+import { grammarFault } from './grammar-patterns.ts';
 
 type Check = (schema: JsonObject, pointer: string, fault: (pointer: string, message: string) => void) => void;
 
@@ -16,7 +18,7 @@ const checks: Readonly<Record<SchemaRule, Check>> = {
     }
   },
   'root-properties'(schema, pointer, fault) {
-    if (pointer === '' && member(schema, 'type') === 'object' && !isJsonObject(member(schema, 'properties'))) {
+    if (pointer === '' && member(schema, 'type') === 'object' && member(schema, 'properties') === undefined) {
       fault('', say`The parameters require "properties". Write {} for none.`);
     }
   },
@@ -51,13 +53,131 @@ const checks: Readonly<Record<SchemaRule, Check>> = {
       }
     });
   },
+  'array-items-only'(schema, pointer, fault) {
+    if (member(schema, 'type') === 'array' && !member(schema, 'items')) fault(pointer, say`An array requires "items".`);
+  },
+  'grammar-patterns': (schema, pointer, fault) => checkGrammarPattern(schema, pointer, fault, false),
+  'grammar-top-patterns': (schema, pointer, fault) => checkGrammarPattern(schema, pointer, fault, true),
+  'local-references'(schema, pointer, fault) {
+    const reference = member(schema, '$ref');
+    if (typeof reference === 'string' && !/^(?:#\/|https:)/.test(reference)) {
+      fault(childPointer(pointer, '$ref'), say`References must start with "#/".`);
+    }
+  },
+  'meaning-required'(schema, pointer, fault) {
+    const keys = Object.keys(schema);
+    if (keys.some((key) => assertions.has(key)) && !keys.some((key) => meanings.has(key))) {
+      fault(pointer, say`A schema requires a type, a union, an enumeration or a reference.`);
+    }
+  },
+  'no-container-enums'(schema, pointer, fault) {
+    const isContainer = typesOf(schema).some((type) => type === 'object' || type === 'array');
+    if (isContainer && member(schema, 'enum') !== undefined) {
+      fault(childPointer(pointer, 'enum'), say`"enum" isn't supported for objects and arrays.`);
+    }
+  },
+  'numeric-bounds'(schema, pointer, fault) {
+    for (const keyword of ['exclusiveMinimum', 'exclusiveMaximum']) {
+      if (typeof member(schema, keyword) === 'boolean') {
+        fault(childPointer(pointer, keyword), say`${`"${keyword}"`} must be a number.`);
+      }
+    }
+  },
+  'object-keywords'(schema, pointer, fault) {
+    const types = typesOf(schema);
+    if (types.length === 0 || types.includes('object')) return;
+    for (const keyword of ['properties', 'required']) {
+      if (member(schema, keyword) !== undefined) {
+        fault(childPointer(pointer, keyword), say`"${keyword}" is only allowed in objects.`);
+      }
+    }
+  },
+  'object-properties'(schema, pointer, fault) {
+    const properties = objectAt(schema, 'properties') ?? {};
+    if (pointer !== '' && typesOf(schema).includes('object') && Object.keys(properties).length === 0) {
+      fault(pointer, say`An object requires "properties".`);
+    }
+  },
+  'object-schemas'(schema, pointer, fault) {
+    for (const [name, value] of Object.entries(objectAt(schema, 'properties') ?? {})) {
+      if (typeof value === 'boolean') {
+        fault(childPointer(`${pointer}/properties`, name), say`"true" and "false" aren't supported as schemas.`);
+      }
+    }
+  },
+  'one-items-schema'(schema, pointer, fault) {
+    if (Array.isArray(member(schema, 'items'))) {
+      fault(childPointer(pointer, 'items'), say`"items" must be a single schema.`);
+    }
+  },
+  'reference-alone'(schema, pointer, fault) {
+    if (member(schema, '$ref') === undefined) return;
+    for (const keyword of Object.keys(schema)) {
+      if (!keyword.startsWith('$') && keyword !== 'description' && keyword !== 'default') {
+        fault(childPointer(pointer, keyword), say`"${keyword}" isn't allowed next to "$ref".`);
+      }
+    }
+  },
+  'references-to-definitions'(schema, pointer, fault) {
+    const reference = member(schema, '$ref');
+    if (typeof reference === 'string' && reference !== '#' && !reference.startsWith('#/$defs/')) {
+      fault(childPointer(pointer, '$ref'), say`References must start with "#/$defs/".`);
+    }
+  },
+  'type-beside-reference'(schema, pointer, fault) {
+    if (member(schema, 'type') !== undefined && member(schema, '$ref') !== undefined) {
+      fault(childPointer(pointer, 'type'), say`Move "type" into the definition that "$ref" names.`);
+    }
+  },
+  'type-beside-union'(schema, pointer, fault) {
+    if (member(schema, 'type') !== undefined && member(schema, 'anyOf') !== undefined) {
+      fault(childPointer(pointer, 'type'), say`Move "type" into the branches of "anyOf".`);
+    }
+  },
+  'typed-enums'(schema, pointer, fault) {
+    if (member(schema, 'enum') !== undefined && member(schema, 'type') === undefined) {
+      fault(pointer, say`"enum" requires a type.`);
+    }
+  },
+  'union-alone'(schema, pointer, fault) {
+    const union = ['anyOf', 'any_of'].find((keyword) => member(schema, keyword) !== undefined);
+    if (union !== undefined && Object.keys(schema).length > 1) {
+      fault(childPointer(pointer, union), say`"anyOf" can't be combined with other keywords.`);
+    }
+  },
+  'unique-enums'(schema, pointer, fault) {
+    const values = listAt(schema, 'enum').map((value) => JSON.stringify(value));
+    if (new Set(values).size < values.length) {
+      fault(childPointer(pointer, 'enum'), say`${'"enum"'} contains duplicates.`);
+    }
+  },
 };
 
-export type SchemaLimit = Extract<ProviderLimit, { kind: 'schema-rule' | 'allowed-keywords' }>;
+/** Keywords that say which values a schema allows, for readers that translate one after the other. */
+const meanings = wordSet('$ref allOf anyOf const enum oneOf prefixItems properties type');
+
+/** Keywords that only narrow what another one allows. */
+const assertions = wordSet(`
+  additionalProperties items maxItems maxLength maximum minItems minLength minimum not pattern required uniqueItems
+`);
+
+function checkGrammarPattern(
+  schema: JsonObject,
+  pointer: string,
+  fault: (pointer: string, message: string) => void,
+  isTop: boolean,
+): void {
+  const pattern = member(schema, 'pattern');
+  if (typeof pattern !== 'string' || /^\/properties\/[^/]*$/.test(pointer) !== isTop) return;
+  const message = grammarFault(pattern);
+  if (message !== null) fault(childPointer(pointer, 'pattern'), message);
+}
+
+export type SchemaLimit = Extract<ProviderLimit, { kind: 'schema-rule' | 'allowed-keywords' | 'refused-keywords' }>;
 
 /** Whether the limit is about each schema in the arguments. */
 export function isSchemaLimit(limit: ProviderLimit): limit is SchemaLimit {
-  return limit.kind === 'schema-rule' || limit.kind === 'allowed-keywords';
+  return limit.kind === 'schema-rule' || limit.kind === 'allowed-keywords' || limit.kind === 'refused-keywords';
 }
 
 /** Every place at which a schema in `root` breaks one of the limits, in the order of the limits: pointers into `root`. */
@@ -73,7 +193,9 @@ export function schemaLimitFaults(
       if (limit.kind === 'schema-rule') {
         checks[limit.rule](schema, pointer, (at, message) => found.push({ pointer: at, message }));
       } else {
-        for (const keyword of Object.keys(schema).filter((key) => !limit.allowed.includes(key))) {
+        const isRefused = (key: string): boolean =>
+          limit.kind === 'allowed-keywords' ? !limit.allowed.includes(key) : limit.refused.includes(key);
+        for (const keyword of Object.keys(schema).filter(isRefused)) {
           found.push({
             pointer: childPointer(pointer, keyword),
             message: say`"${keyword}" isn't supported in schemas.`,

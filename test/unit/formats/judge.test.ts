@@ -46,7 +46,7 @@ const cases: readonly (readonly [string, FormatId, JsonValue, readonly string[]]
           either: {
             any_of: [
               { type: 'STRING', max_length: 3 },
-              { type: 'OBJECT', min_properties: 1 },
+              { type: 'OBJECT', min_properties: 1, properties: { a: { type: 'STRING' } } },
             ],
           },
         },

@@ -41,7 +41,7 @@ describe('an endpoint refuses', () => {
     ['openai', openai(object({ a: { type: 'array' } })), ['/properties/a array-items']],
     ['openai', openai(object({ a: { type: ['string', 'array'] } })), ['/properties/a array-items']],
     ['openai', openai(object({ a: { type: 'array', items: { type: 'array' } } })), ['/properties/a/items array-items']],
-    ['vscode', vscode(object({ a: { type: 'array' } })), ['/properties/a array-items']],
+    ['vscode', vscode(object({ a: { type: 'array' } })), ['/properties/a array-items-only']],
     ['openai', openai({ type: 'object' }), [' root-properties']],
     ['openai', openai(object({ a: { type: 'string', pattern: '^(?!x)' } })), ['/properties/a/pattern no-lookaround']],
     ['openai-responses', { type: 'function', name: 'f', parameters: { type: 'object' } }, [' root-properties']],

@@ -1,0 +1,28 @@
+import { wording } from '../../text/say.ts';
+import { type ProviderLimit, reported, schemaRule } from '../limits.ts';
+import { openaiCompatibleLimits, openaiStrictSubset } from './openai.ts';
+
+/** The limits of Azure OpenAI: the models of OpenAI behind an endpoint with older rules. */
+export const azureOpenaiLimits: readonly ProviderLimit[] = [
+  ...openaiCompatibleLimits.filter(({ kind }) => kind !== 'description'),
+  {
+    id: 'description-length',
+    kind: 'description',
+    minLength: 0,
+    maxLength: 1024,
+    severity: 'error',
+    says: wording`Descriptions: max. 1,024 characters.`,
+    ...reported('https://github.com/OpenHands/OpenHands/issues/4838', '2026-11-27', 'gpt-4o, o3-mini'),
+  },
+  schemaRule(
+    'array-items',
+    wording`An array requires "items".`,
+    reported('https://github.com/razorpay/razorpay-mcp-server/issues/43', '2026-11-27'),
+  ),
+  schemaRule(
+    'root-properties',
+    wording`The parameters require "properties". Write {} for none.`,
+    reported('https://github.com/Azure/azure-mcp/issues/197', '2026-11-27'),
+  ),
+  openaiStrictSubset,
+];
