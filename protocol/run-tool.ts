@@ -26,22 +26,22 @@ export interface ConvertCallResult {
 }
 
 /** Requests the saved calls of `NAME.aioncalls.json` files, each with its tool. */
-export const keptTestsRequest = 'aion/keptTests' as RequestName<KeptTestsParams, KeptTestsResult>;
+export const savedTestsRequest = 'aion/savedTests' as RequestName<SavedTestsParams, SavedTestsResult>;
 
-interface KeptTestsParams {
+interface SavedTestsParams {
   readonly uris: readonly string[];
 }
 
-export interface KeptTestsResult {
-  readonly files: readonly KeptTestFile[];
+export interface SavedTestsResult {
+  readonly files: readonly SavedTestFile[];
 }
 
-interface KeptTestFile {
+interface SavedTestFile {
   readonly uri: string;
-  readonly tests: readonly KeptTest[];
+  readonly tests: readonly SavedTest[];
 }
 
-export interface KeptTest {
+export interface SavedTest {
   /** A few words on its purpose; may be empty. */
   readonly title: string;
   readonly name: string;
@@ -49,10 +49,10 @@ export interface KeptTest {
   readonly arguments: string;
   readonly range: SourceRange;
   /** Null if no `.aion` file of the workspace has the tool. Of several, the one nearest to the file. */
-  readonly tool: KeptTestTool | null;
+  readonly tool: SavedTestTool | null;
 }
 
-export interface KeptTestTool {
+export interface SavedTestTool {
   readonly uri: string;
   readonly selection: SourceRange;
   readonly isReadOnly: boolean;

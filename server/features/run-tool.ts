@@ -9,10 +9,10 @@ import {
   type ConvertCallResult,
   callFormsRequest,
   convertCallRequest,
-  type KeptTest,
-  type KeptTestsResult,
-  type KeptTestTool,
-  keptTestsRequest,
+  type SavedTest,
+  type SavedTestsResult,
+  type SavedTestTool,
+  savedTestsRequest,
 } from '../../protocol/run-tool.ts';
 import type { CatalogueFile } from '../../protocol/tool-catalogue.ts';
 import type { ServerContext } from '../context.ts';
@@ -33,8 +33,8 @@ export const runTool: Feature = {
     const catalogue = new ToolCatalogue(context);
     answerOwn(context, callFormsRequest, 'listing the forms of calls', { forms: [] }, formatsOfCalls);
     answerOwn(context, convertCallRequest, 'converting a call', { problem: requestFailed(), text: '' }, convertCall);
-    answerOwn(context, keptTestsRequest, 'listing saved calls', { files: [] }, (params, token) =>
-      keptTests(params.uris ?? [], catalogue, context, token),
+    answerOwn(context, savedTestsRequest, 'listing saved calls', { files: [] }, (params, token) =>
+      savedTests(params.uris ?? [], catalogue, context, token),
     );
   },
 };
@@ -59,20 +59,20 @@ function convertCall({ name, arguments: given, form: id }: ConvertCallParams): C
   return { problem: null, text: `${printJson(convertCalls([{ name, arguments: args }], form).value)}\n` };
 }
 
-async function keptTests(
+async function savedTests(
   uris: readonly string[],
   catalogue: ToolCatalogue,
   context: ServerContext,
   token: CancellationToken,
-): Promise<KeptTestsResult> {
+): Promise<SavedTestsResult> {
   const tools = await catalogue.workspace(() => !token.isCancellationRequested);
-  const files: { uri: string; tests: readonly KeptTest[] }[] = [];
+  const files: { uri: string; tests: readonly SavedTest[] }[] = [];
   for (const uri of uris) {
     if (token.isCancellationRequested) break;
     const text = openDocument(uri, context)?.text ?? (await context.files.readFile(uri));
     if (text === null || text.length > longestFile) continue;
     const lines = new LineIndex(text);
-    const tests = readSavedCalls(text).calls.map(({ title, call }): KeptTest => {
+    const tests = readSavedCalls(text).calls.map(({ title, call }): SavedTest => {
       const written = visible(JSON.stringify(call.arguments));
       return {
         title: visible(title ?? ''),
@@ -87,7 +87,7 @@ async function keptTests(
   return { files };
 }
 
-function toolNamed(name: string, uri: string, files: readonly CatalogueFile[]): KeptTestTool | null {
+function toolNamed(name: string, uri: string, files: readonly CatalogueFile[]): SavedTestTool | null {
   const found = files.flatMap((file) =>
     file.tools.flatMap((tool) => (tool.name === name ? [{ uri: file.uri, tool }] : [])),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CallFormsResult, ConvertCallResult, KeptTestsResult } from '../../protocol/run-tool.ts';
+import type { CallFormsResult, ConvertCallResult, SavedTestsResult } from '../../protocol/run-tool.ts';
 import { fullCapabilities, fullExtras } from './support/capabilities.ts';
 import { inBand } from './support/suite.ts';
 
@@ -50,7 +50,7 @@ inBand('what a client that runs tools asks', (clients) => {
     const uris = ['b/send.aioncalls.json', 'b/broken.aioncalls.json', 'no.aioncalls.json'].map((name) =>
       client.fileUri(name),
     );
-    const { files } = await client.connection.sendRequest<KeptTestsResult>('aion/keptTests', { uris });
+    const { files } = await client.connection.sendRequest<SavedTestsResult>('aion/savedTests', { uris });
     expect(files.map(({ uri, tests }) => [uri, tests.length])).toEqual([
       [uris[0], 2],
       [uris[1], 0],
@@ -70,7 +70,7 @@ inBand('what a client that runs tools asks', (clients) => {
   it('saved calls are those of the open text, whatever its language', async () => {
     const client = await clients.full({ files: { 'send.aioncalls.json': kept } });
     const { uri } = await client.open('\n[{ "name": "Send" }]', 'send.aioncalls.json');
-    const { files } = await client.connection.sendRequest<KeptTestsResult>('aion/keptTests', { uris: [uri] });
+    const { files } = await client.connection.sendRequest<SavedTestsResult>('aion/savedTests', { uris: [uri] });
     expect(files[0]?.tests).toMatchObject([{ name: 'Send', range: { start: { line: 1, character: 1 } } }]);
   });
 

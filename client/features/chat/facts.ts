@@ -3,7 +3,7 @@ import type { ToolFacts } from '../../../protocol/agent-tools.ts';
 import type { PoliciesResult } from '../../../protocol/policies.ts';
 import type { CatalogueTool } from '../../../protocol/tool-catalogue.ts';
 import { sentLines } from '../agent-tools/answers.ts';
-import type { KeptCase } from '../evaluations/kept-runs.ts';
+import type { SavedCase } from '../evaluations/saved-runs.ts';
 
 // For the model, or for the user without a model: English, as the server's messages.
 
@@ -14,7 +14,7 @@ export interface KnownTool {
   /** The call in the code that gives the effect; null for none. */
   readonly evidence: string | null;
   readonly facts: ToolFacts;
-  readonly evaluations: readonly KeptCase[];
+  readonly evaluations: readonly SavedCase[];
 }
 
 export interface ListedTool {
@@ -89,7 +89,7 @@ function listed(lines: readonly string[]): readonly string[] {
   return lines.map((line) => `- ${markdownLine(line)}`);
 }
 
-function evaluationText({ time, question, evaluated, tools }: KeptCase, name: string): string {
+function evaluationText({ time, question, evaluated, tools }: SavedCase, name: string): string {
   const { id, model, runs, file } = evaluated;
   const right = runs.filter(({ isRight }) => isRight).length;
   const lines = runs.flatMap(({ calls, problems, said, isRight }, index) => {
@@ -125,7 +125,7 @@ export function toolListText(tools: readonly ListedTool[]): string {
 }
 
 /** Whether a kept case expects or calls the tool. */
-export function tellsOf({ evaluated }: KeptCase, name: string): boolean {
+export function tellsOf({ evaluated }: SavedCase, name: string): boolean {
   return evaluated.runs.some(
     ({ pairs, calls }) =>
       pairs.some(({ expected, called }) => expected === name || called === name) ||
@@ -134,7 +134,7 @@ export function tellsOf({ evaluated }: KeptCase, name: string): boolean {
 }
 
 /** The tools called instead of this one, or the reverse; the most frequent first. */
-export function confusedWith(cases: readonly KeptCase[], name: string): readonly string[] {
+export function confusedWith(cases: readonly SavedCase[], name: string): readonly string[] {
   const times = new Map<string, number>();
   for (const { expected, called } of cases.flatMap(({ evaluated }) => evaluated.runs.flatMap(({ pairs }) => pairs))) {
     if (expected === called || (expected !== name && called !== name)) continue;

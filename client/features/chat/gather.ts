@@ -3,7 +3,7 @@ import { toolFactsRequest } from '../../../protocol/agent-tools.ts';
 import { policiesRequest } from '../../../protocol/policies.ts';
 import { type CatalogueFile, toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
 import type { LanguageServer } from '../../language-server.ts';
-import { allKeptRuns } from '../evaluations/kept-runs.ts';
+import { allSavedRuns } from '../evaluations/saved-runs.ts';
 import {
   confusedWith,
   type KnownTool,
@@ -42,7 +42,7 @@ export async function gatherFacts(
   await server.start();
   const { files } = await server.request(toolCatalogueRequest, {});
   const all = files.flatMap(placedTools);
-  const kept = allKeptRuns(state).flatMap(({ runs }) => runs.cases);
+  const kept = allSavedRuns(state).flatMap(({ runs }) => runs.cases);
   const named = namedTools(question, all);
   const about = (named.length > 0 ? named : toolAtCursor(all)).slice(0, mostTools);
   const others = about.flatMap(({ name }) => confusedWith(kept, name).slice(0, mostConfused));

@@ -27,9 +27,17 @@ import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
 import { policiesFor } from '../models/policies.ts';
 import { type CaseTools, toolsOfPaths } from './case-tools.ts';
-import { type AskedCase, changedTools, type KeptRuns, keepRuns, keptCase, keptRunsOf, withRuns } from './kept-runs.ts';
 import { type ReportedCase, reportedCase } from './reported-case.ts';
 import type { RunOptions } from './run-options.ts';
+import {
+  type AskedCase,
+  changedTools,
+  type SavedRuns,
+  savedCase,
+  savedRunsOf,
+  saveRuns,
+  withRuns,
+} from './saved-runs.ts';
 
 /** More requests need another confirmation. */
 const manyRequests = 20;
@@ -135,7 +143,7 @@ export class EvaluationRun {
   #tell(one: ReadyCase, evaluated: readonly EvaluatedCase[]): void {
     const kept = this.#keptOf(one.uri);
     const told = reportedCase(one.case.expect, evaluated, (model) => {
-      const before = keptCase(kept, one.case.id, model);
+      const before = savedCase(kept, one.case.id, model);
       return before === null
         ? null
         : { evaluated: before.evaluated, changed: changedTools(kept, before, textsOf(one)) };
@@ -165,13 +173,13 @@ export class EvaluationRun {
         const question = last === undefined || last.role === 'tool' ? '' : last.text;
         for (const result of byCase.get(one) ?? []) {
           asked.push({ time, question, evaluated: result, tools });
-          const earlier = keptCase(kept, one.case.id, result.model);
+          const earlier = savedCase(kept, one.case.id, result.model);
           if (earlier === null) continue;
           before.push(earlier.evaluated);
           for (const { name } of changedTools(kept, earlier, tools)) changed.add(name);
         }
       }
-      await keepRuns(this.#host.context.workspaceState, uri.toString(), withRuns(kept, asked, ids));
+      await saveRuns(this.#host.context.workspaceState, uri.toString(), withRuns(kept, asked, ids));
     }
     const report = evalReportOf(evaluated);
     const changes = before.length === 0 ? null : compareReports(evalReportOf(before), report);
@@ -180,8 +188,8 @@ export class EvaluationRun {
     this.#say(l10n.t('Changed since the last run: {0}', [...changed].map(visible).join(', ')));
   }
 
-  #keptOf(uri: Uri): KeptRuns {
-    return keptRunsOf(this.#host.context.workspaceState, uri.toString());
+  #keptOf(uri: Uri): SavedRuns {
+    return savedRunsOf(this.#host.context.workspaceState, uri.toString());
   }
 
   #fail(cases: readonly CaseToRun[], message: string): void {

@@ -1,7 +1,7 @@
 import { type CallDifference, differenceOf } from '../../../agent/expectations/difference.ts';
 import type { CallExpectation } from '../../../agent/expectations/expectation.ts';
 import type { EvaluatedCase } from '../../../agent/expectations/report.ts';
-import type { ChangedTool } from './kept-runs.ts';
+import type { ChangedTool } from './saved-runs.ts';
 
 export interface ReportedCase {
   /** `errored`: no model answered. */

@@ -3,7 +3,7 @@ import { closeTabs } from '../../close-tabs.ts';
 import { pagesColumn } from '../../pages-column.ts';
 import { reportAddress, reportScheme } from './report-address.ts';
 
-type KeptReports = Readonly<Record<string, string>>;
+type SavedReports = Readonly<Record<string, string>>;
 
 const key = 'aion.reports';
 
@@ -53,8 +53,8 @@ export class Reports {
     return address;
   }
 
-  #kept(): KeptReports {
-    return this.#memory.get<KeptReports>(key) ?? {};
+  #kept(): SavedReports {
+    return this.#memory.get<SavedReports>(key) ?? {};
   }
 }
 

@@ -5,10 +5,10 @@ import { isThere, openDocument } from '../../open-files.ts';
 import { sayError } from '../../say-error.ts';
 import type { AionProgram } from './aion-process.ts';
 import { FolderTools } from './folder-tools.ts';
-import { KeptTests } from './kept-tests/kept-tests.ts';
 import { RunPanel, type RunTarget } from './panel.ts';
 import { RecentRecords } from './recent-records.ts';
 import type { RunToolFeature, RunToolHost } from './run-tool-feature.ts';
+import { SavedTests } from './saved-tests/saved-tests.ts';
 import { placeOf, toolNameAt } from './tool-at.ts';
 import { hasStarted, tellWhyNot } from './why-not.ts';
 
@@ -24,7 +24,7 @@ class RunTool implements RunToolFeature {
   readonly #folders = new Map<string, FolderTools>();
   readonly #listener: Disposable;
   #panel: RunPanel | null = null;
-  #tests: KeptTests | null = null;
+  #tests: SavedTests | null = null;
 
   constructor(host: RunToolHost) {
     this.#host = host;
@@ -66,7 +66,7 @@ class RunTool implements RunToolFeature {
 
   showTests(): void {
     const { server, log } = this.#host;
-    this.#tests ??= new KeptTests(server, log, this.#program, (folder) => this.toolsOf(folder));
+    this.#tests ??= new SavedTests(server, log, this.#program, (folder) => this.toolsOf(folder));
   }
 
   dispose(): void {

@@ -10,9 +10,9 @@ import { sayError } from '../../say-error.ts';
 import { type CallRecord, ownRecord } from './call-record.ts';
 import { showWhatRuns } from './consent/ask-consent.ts';
 import type { FolderTools, RunningTools } from './folder-tools.ts';
-import { keepCall } from './kept-tests/keep-call.ts';
 import type { Filling, OfferedTool, RunMessage, RunState } from './messages.ts';
 import type { RecentRecords } from './recent-records.ts';
+import { keepCall } from './saved-tests/save-call.ts';
 import { runStyle } from './style.ts';
 
 const runViewType = 'aion.runTool';

@@ -4,7 +4,7 @@ import type { Entry } from '../../../agent/log.ts';
 import { expectationsEnding } from '../../../protocol/calls.ts';
 import { openIfThere } from '../../open-files.ts';
 import { sayError } from '../../say-error.ts';
-import { keepText } from '../run-tool/kept-tests/keep-call.ts';
+import { keepText } from '../run-tool/saved-tests/save-call.ts';
 import { expectationOf, withExpectation } from './expectation-text.ts';
 
 /** Appends a turn to the expectations of the tool called first, else the first offered one, and saves. */

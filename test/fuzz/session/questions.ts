@@ -15,7 +15,7 @@ import { pasteToolsRequest } from '../../../protocol/paste.ts';
 import { policiesRequest } from '../../../protocol/policies.ts';
 import { previewAddress, previewPlaceRequest } from '../../../protocol/preview.ts';
 import { providerPanelRequest } from '../../../protocol/provider-panel.ts';
-import { callFormsRequest, convertCallRequest, keptTestsRequest } from '../../../protocol/run-tool.ts';
+import { callFormsRequest, convertCallRequest, savedTestsRequest } from '../../../protocol/run-tool.ts';
 import { toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
 import { toolPlacesRequest } from '../../../protocol/tool-places.ts';
 
@@ -117,7 +117,7 @@ export function questionsAbout({ uri, position, part, whole }: Asked): readonly 
     },
     { method: callFormsRequest, params: {} },
     { method: convertCallRequest, params: { name: 'SendMessage', arguments: { user: 'x' }, form: 'openai-chat' } },
-    { method: keptTestsRequest, params: { uris: [uri] } },
+    { method: savedTestsRequest, params: { uris: [uri] } },
     { method: toolCatalogueRequest, params: {} },
     // Other documents are none of the catalogue.
     { method: toolCatalogueRequest, params: { uris: uri.endsWith('.aion') ? [uri] : [] } },

@@ -1,7 +1,7 @@
 import type { WhatStarts } from './what-starts.ts';
 
 /** VS Code's workspace state. */
-export interface KeptState {
+export interface SavedState {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
 }
@@ -16,11 +16,11 @@ const prefix = 'aion.run.consent:';
 
 /** The consents to run the tools of folders. `once` is nowhere kept. */
 export class Consents {
-  readonly #state: KeptState;
+  readonly #state: SavedState;
   /** The Python of each folder that may run while the window is open. */
   readonly #inWindow = new Map<string, string>();
 
-  constructor(state: KeptState) {
+  constructor(state: SavedState) {
     this.#state = state;
   }
 

@@ -207,7 +207,7 @@ export class ZodLibrary implements Library {
     try {
       result = work();
     } catch (error) {
-      return unknownAt(place, say`zod refuses this: ${error instanceof Error ? error.message.slice(0, 200) : ''}`);
+      return unknownAt(place, say`zod rejects this: ${error instanceof Error ? error.message.slice(0, 200) : ''}`);
     }
     if (isRawSchema(result) || isCheck(result)) {
       return this.#host({

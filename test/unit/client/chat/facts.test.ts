@@ -7,7 +7,7 @@ import {
   toolText,
 } from '../../../../client/features/chat/facts.ts';
 import { namedTools } from '../../../../client/features/chat/named-tools.ts';
-import type { KeptCase } from '../../../../client/features/evaluations/kept-runs.ts';
+import type { SavedCase } from '../../../../client/features/evaluations/saved-runs.ts';
 import type { CatalogueTool } from '../../../../protocol/tool-catalogue.ts';
 
 const run = {
@@ -16,7 +16,7 @@ const run = {
   pairs: [{ expected: 'RefundOrder', called: 'FindOrder' }],
   calls: [{ name: 'FindOrder', arguments: { id: 7 } }],
 };
-const kept: KeptCase = {
+const kept: SavedCase = {
   ...{ time: '2026-01-01T00:00:00.000Z', question: 'Give the money back.', tools: { RefundOrder: 0, FindOrder: 1 } },
   evaluated: { file: 'e.aioneval.json', id: 'refund', model: 'm', runs: [run] },
 };

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Consents, type KeptState } from '../../../../client/features/run-tool/consent/consents.ts';
+import { Consents, type SavedState } from '../../../../client/features/run-tool/consent/consents.ts';
 import { readWhatStarts, type WhatStarts } from '../../../../client/features/run-tool/consent/what-starts.ts';
 
 vi.mock('vscode', async () => (await import('../models/fake-vscode.ts')).fakeModelApi);
 const { consentDetails } = await import('../../../../client/features/run-tool/consent/details.ts');
 
-class State implements KeptState {
+class State implements SavedState {
   readonly values = new Map<string, unknown>();
   get(key: string): unknown {
     return this.values.get(key);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type AionProgram, runAion } from '../../../../client/features/run-tool/aion-process.ts';
 import { readWhatStarts } from '../../../../client/features/run-tool/consent/what-starts.ts';
-import { readTestReport } from '../../../../client/features/run-tool/kept-tests/test-report.ts';
+import { readTestReport } from '../../../../client/features/run-tool/saved-tests/test-report.ts';
 import { ToolServer } from '../../../../client/features/run-tool/tool-server.ts';
 import { builtProgram, needsBuiltProgram } from '../../../support/built-program.ts';
 import { isRunning } from '../../../support/running-processes.ts';

@@ -1,13 +1,13 @@
 import { isList, type Json, type JsonObject, parsedJson } from '../../../json.ts';
 
-export interface NewKeptCall {
+export interface NewSavedCall {
   readonly name: string;
   readonly arguments: JsonObject;
   readonly expect: { readonly result: Json } | { readonly error: string };
 }
 
 /** The text with a saved call added at its end; all else stays. Null if the text is no JSON list. */
-export function withSavedCall(text: string, call: NewKeptCall): string | null {
+export function withSavedCall(text: string, call: NewSavedCall): string | null {
   const written = JSON.stringify(call, null, 2).replace(/^/gm, '  ');
   if (text.trim() === '') return `[\n${written}\n]\n`;
   const present = parsedJson(text);

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { EvaluatedCase } from '../../../../agent/expectations/report.ts';
 import {
   type AskedCase,
-  allKeptRuns,
+  allSavedRuns,
   changedTools,
-  keepRuns,
-  keptCase,
-  keptRunsOf,
   noRuns,
+  savedCase,
+  savedRunsOf,
+  saveRuns,
   withRuns,
-} from '../../../../client/features/evaluations/kept-runs.ts';
+} from '../../../../client/features/evaluations/saved-runs.ts';
 
 function evaluated(id: string, model: string, said = ''): EvaluatedCase {
   const run = { ...{ isChosen: true, isRight: true, problems: [], pairs: [], calls: [], said }, tokens: null };
@@ -38,7 +38,7 @@ describe('the last runs of a file', () => {
 
   it('say which tools are others now', () => {
     const kept = withRuns(noRuns, [asked('a', 'm', { x: 'X', y: 'Y', z: 'Z' })], new Set(['a']));
-    const before = keptCase(kept, 'a', 'm');
+    const before = savedCase(kept, 'a', 'm');
     if (before === null) throw new Error('not kept');
     const now = new Map([
       ['x', 'X'],
@@ -50,7 +50,7 @@ describe('the last runs of a file', () => {
       { name: 'y', before: 'Y', after: 'Y2' },
       { name: 'z', before: 'Z', after: null },
     ]);
-    expect(keptCase(kept, 'a', 'other')).toBeNull();
+    expect(savedCase(kept, 'a', 'other')).toBeNull();
   });
 
   it('are kept for each file, and what a model said is cut', async () => {
@@ -62,10 +62,10 @@ describe('the last runs of a file', () => {
         void (value === undefined ? values.delete(key) : values.set(key, value)),
     };
     const long = { ...asked('a', 'm', {}), evaluated: evaluated('a', 'm', 'x'.repeat(5_000)) };
-    await keepRuns(state, 'file:///a', withRuns(noRuns, [long], new Set(['a'])));
-    expect(keptRunsOf(state, 'file:///a').cases[0]?.evaluated.runs[0]?.said).toHaveLength(2_000);
-    expect(allKeptRuns(state).map(({ uri }) => uri)).toEqual(['file:///a']);
-    await keepRuns(state, 'file:///a', noRuns);
-    expect(allKeptRuns(state)).toEqual([]);
+    await saveRuns(state, 'file:///a', withRuns(noRuns, [long], new Set(['a'])));
+    expect(savedRunsOf(state, 'file:///a').cases[0]?.evaluated.runs[0]?.said).toHaveLength(2_000);
+    expect(allSavedRuns(state).map(({ uri }) => uri)).toEqual(['file:///a']);
+    await saveRuns(state, 'file:///a', noRuns);
+    expect(allSavedRuns(state)).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ import {
 } from 'vscode';
 import { inOneLine } from '../../../../core/text/index.ts';
 import { savedCallsEnding } from '../../../../protocol/calls.ts';
-import { type KeptTest, keptTestsRequest } from '../../../../protocol/run-tool.ts';
+import { type SavedTest, savedTestsRequest } from '../../../../protocol/run-tool.ts';
 import type { LanguageServer } from '../../../language-server.ts';
 import { rangeOf } from '../../../protocol-ranges.ts';
 import { type ChosenTest, type FoundTests, signalOf, TestFiles } from '../../../test-files.ts';
@@ -37,7 +37,7 @@ interface Known {
 type RunnableTest = ChosenTest<Known>;
 
 /** The saved calls of the workspace in the Test Explorer, grouped by the tools of the `.aion` files. */
-export class KeptTests implements Disposable {
+export class SavedTests implements Disposable {
   readonly #server: LanguageServer;
   readonly #log: LogOutputChannel;
   readonly #program: AionProgram;
@@ -92,7 +92,7 @@ export class KeptTests implements Disposable {
   async #read(uris: readonly Uri[]): Promise<FoundTests<Known> | null> {
     if (this.#server.state !== 'running') return null;
     const addresses = uris.map((uri) => uri.toString()).sort();
-    const { files } = await this.#server.request(keptTestsRequest, { uris: addresses });
+    const { files } = await this.#server.request(savedTestsRequest, { uris: addresses });
     const known = new Map<string, Known>();
     const roots = new Map<string, TestItem>();
     for (const { uri, tests: listed } of files) {
@@ -110,7 +110,7 @@ export class KeptTests implements Disposable {
   }
 
   /** The item of the test's tool, below the tool's file; for an unknown tool, below the file of calls. */
-  #groupOf({ name, tool }: KeptTest, uri: Uri, roots: Map<string, TestItem>): TestItem {
+  #groupOf({ name, tool }: SavedTest, uri: Uri, roots: Map<string, TestItem>): TestItem {
     const file = tool === null ? uri : Uri.parse(tool.uri, true);
     const root =
       roots.get(file.toString()) ??
@@ -219,7 +219,7 @@ export class KeptTests implements Disposable {
 }
 
 /** Not in the description: a screen reader would read only that. */
-function labelOf({ title, name, arguments: given }: KeptTest): string {
+function labelOf({ title, name, arguments: given }: SavedTest): string {
   return title === '' ? `${name} ${given}` : title;
 }
 

@@ -3,12 +3,12 @@ import { savedCallsEnding } from '../../../../protocol/calls.ts';
 import { openIfThere, replaceAll } from '../../../open-files.ts';
 import { sayError } from '../../../say-error.ts';
 import type { CallRecord } from '../call-record.ts';
-import { type NewKeptCall, withSavedCall } from './kept-text.ts';
+import { type NewSavedCall, withSavedCall } from './saved-text.ts';
 
 /** Appends a call with its result to the tool's saved calls, `NAME.aioncalls.json` in the folder, and saves. */
 export async function keepCall(record: CallRecord, folder: Uri): Promise<void> {
   const { tool: name, arguments: given, response, error } = record;
-  const call: NewKeptCall = {
+  const call: NewSavedCall = {
     name,
     arguments: given,
     expect: record.status === 'completed' ? { result: response } : { error: error ?? '' },

@@ -1,21 +1,21 @@
 import type { EvaluatedCase } from '../../../agent/expectations/report.ts';
 
-export interface KeptCase {
+export interface SavedCase {
   /** ISO 8601 in UTC. */
   readonly time: string;
   readonly question: string;
   readonly evaluated: EvaluatedCase;
-  /** The tools of the run: index in {@link KeptRuns.texts} by name. */
+  /** The tools of the run: index in {@link SavedRuns.texts} by name. */
   readonly tools: Readonly<Record<string, number>>;
 }
 
-export interface KeptRuns {
-  readonly cases: readonly KeptCase[];
+export interface SavedRuns {
+  readonly cases: readonly SavedCase[];
   /** The sent tools, each text once. */
   readonly texts: readonly string[];
 }
 
-export interface AskedCase extends Omit<KeptCase, 'tools'> {
+export interface AskedCase extends Omit<SavedCase, 'tools'> {
   readonly tools: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +27,7 @@ export interface ChangedTool {
 }
 
 /** VS Code's workspace state. */
-interface KeptState {
+interface SavedState {
   get(key: string): unknown;
   keys(): readonly string[];
   update(key: string, value: unknown): PromiseLike<void>;
@@ -37,27 +37,27 @@ const prefix = 'aion.evaluations:';
 /** In characters; longer model text is cut. */
 const longestSaid = 2_000;
 
-export const noRuns: KeptRuns = { cases: [], texts: [] };
+export const noRuns: SavedRuns = { cases: [], texts: [] };
 
 /** The last runs of a file, by its URI. */
-export function keptRunsOf(state: Pick<KeptState, 'get'>, uri: string): KeptRuns {
+export function savedRunsOf(state: Pick<SavedState, 'get'>, uri: string): SavedRuns {
   const value = state.get(prefix + uri);
   // Only this module writes this state.
-  return typeof value === 'object' && value !== null ? (value as KeptRuns) : noRuns;
+  return typeof value === 'object' && value !== null ? (value as SavedRuns) : noRuns;
 }
 
-/** All kept runs, by file URI. */
-export function allKeptRuns(state: KeptState): readonly { readonly uri: string; readonly runs: KeptRuns }[] {
+/** All saved runs, by file URI. */
+export function allSavedRuns(state: SavedState): readonly { readonly uri: string; readonly runs: SavedRuns }[] {
   const keys = state.keys().filter((key) => key.startsWith(prefix));
-  return keys.map((key) => ({ uri: key.slice(prefix.length), runs: keptRunsOf(state, key.slice(prefix.length)) }));
+  return keys.map((key) => ({ uri: key.slice(prefix.length), runs: savedRunsOf(state, key.slice(prefix.length)) }));
 }
 
-export async function keepRuns(state: KeptState, uri: string, runs: KeptRuns): Promise<void> {
+export async function saveRuns(state: SavedState, uri: string, runs: SavedRuns): Promise<void> {
   await state.update(prefix + uri, runs.cases.length === 0 ? undefined : runs);
 }
 
 /** Replaces earlier runs of the same case and model. Drops cases whose id is not in `ids`, all ids of the file. */
-export function withRuns(kept: KeptRuns, asked: readonly AskedCase[], ids: ReadonlySet<string>): KeptRuns {
+export function withRuns(kept: SavedRuns, asked: readonly AskedCase[], ids: ReadonlySet<string>): SavedRuns {
   const texts: string[] = [];
   const places = new Map<string, number>();
   const place = (text: string): number => {
@@ -81,14 +81,14 @@ export function withRuns(kept: KeptRuns, asked: readonly AskedCase[], ids: Reado
 }
 
 /** The last run of a case with a model; null for none. */
-export function keptCase({ cases }: KeptRuns, id: string, model: string): KeptCase | null {
+export function savedCase({ cases }: SavedRuns, id: string, model: string): SavedCase | null {
   return cases.find(({ evaluated }) => evaluated.id === id && evaluated.model === model) ?? null;
 }
 
 /** The tools that differ from the last run, by name. */
 export function changedTools(
-  kept: KeptRuns,
-  before: KeptCase,
+  kept: SavedRuns,
+  before: SavedCase,
   now: ReadonlyMap<string, string>,
 ): readonly ChangedTool[] {
   const then = toolTexts(kept, before);
@@ -98,8 +98,8 @@ export function changedTools(
   });
 }
 
-/** The tool texts of a kept run, by name. */
-function toolTexts({ texts }: KeptRuns, { tools }: KeptCase): ReadonlyMap<string, string> {
+/** The tool texts of a saved run, by name. */
+function toolTexts({ texts }: SavedRuns, { tools }: SavedCase): ReadonlyMap<string, string> {
   return new Map(Object.entries(tools).map(([name, place]) => [name, texts[place] ?? '']));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { chosenTests } from '../../../../client/features/run-tool/kept-tests/chosen-tests.ts';
-import { withSavedCall } from '../../../../client/features/run-tool/kept-tests/kept-text.ts';
-import { readTestReport } from '../../../../client/features/run-tool/kept-tests/test-report.ts';
+import { chosenTests } from '../../../../client/features/run-tool/saved-tests/chosen-tests.ts';
+import { withSavedCall } from '../../../../client/features/run-tool/saved-tests/saved-text.ts';
+import { readTestReport } from '../../../../client/features/run-tool/saved-tests/test-report.ts';
 import { readSavedCalls } from '../../../../core/calls/saved-calls.ts';
 
 const call = { name: 'Add', arguments: { a: 1 }, expect: { result: 3 } };
