@@ -1,4 +1,4 @@
-import type { SourceTool } from '../../core/conversion/index.ts';
+import { confidencesOfTool, type SourceTool } from '../../core/conversion/index.ts';
 import { namedConfidences, toolcanonFormats } from '../../core/formats/index.ts';
 import { addAll, say, wording } from '../../core/text/index.ts';
 import { flag, type OptionValues, value } from '../arguments.ts';
@@ -61,7 +61,7 @@ function described(found: SourceTool, isOnly: boolean, verbose: boolean): string
 
 /** The formats of toolcanon as it lists them, then the others, likeliest first. */
 function scores(found: SourceTool): readonly string[] {
-  const confidence = namedConfidences(found.definition, found.confidence);
+  const confidence = namedConfidences(found.definition, confidencesOfTool(found));
   const place = (format: string): number => toolcanonFormats.findIndex((known) => known === format);
   const others = Object.entries(confidence).filter(([format]) => place(format) < 0);
   others.sort(([, one], [, other]) => other - one);

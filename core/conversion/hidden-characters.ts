@@ -11,11 +11,6 @@ export function hiddenCharacterWarning(value: JsonValue): string | null {
     : say`The definition contains ${translated(hiddenWords)} (${signName(found)}) that the model reads.`;
 }
 
-/** Whether the values of a text may hold such a character: the text has one, or an escape that may be one. The text is not parsed. */
-export function mayHoldHidden(text: string): boolean {
-  return text.search(unseen) >= 0 || /\\[^"\\/nrt]/.test(text);
-}
-
 /** Whether a warning is by {@link hiddenCharacterWarning}. */
 export function tellsOfHidden(warning: string): boolean {
   return warning.includes(translated(hiddenWords));

@@ -7,6 +7,7 @@ export type { PythonPlace } from './program-values.ts';
 export { toolsOfPython } from './python-tools.ts';
 export { readableTools, wholeTools } from './readable-tools.ts';
 export {
+  confidencesOfTool,
   holdsKnownTool,
   isKnownTool,
   readAs,

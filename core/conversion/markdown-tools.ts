@@ -4,7 +4,7 @@ import { addAll } from '../text/long-list.ts';
 import { say } from '../text/say.ts';
 import { shiftSpan } from '../text/span.ts';
 import { contentOf, fencesOf, mayHoldJson } from './markdown-fences.ts';
-import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson, wholeTool } from './source-tools.ts';
+import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson } from './source-tools.ts';
 
 /** Almost every JSON block with a tool has one of these keys. */
 const soundsLikeTool = /"(?:name|function|input_?schema|parameters|toolSpec)"/i;
@@ -19,7 +19,7 @@ export function toolsOfMarkdown(text: string, from: DetectedFormat | null = null
     const content = contentOf(fence, text);
     const read = toolsOfJson(content, from);
     if (read.ok) {
-      const placed = read.tools.map((tool) => ({ ...wholeTool(tool), span: shiftSpan(tool.span, fence.span.start) }));
+      const placed = read.tools.map((tool) => ({ ...tool, span: shiftSpan(tool.span, fence.span.start) }));
       addAll(tools, placed.filter(isKnownTool));
       addAll(warnings, read.warnings);
     } else if (soundsLikeTool.test(content)) {

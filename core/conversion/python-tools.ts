@@ -65,7 +65,7 @@ function sourceTool(found: FunctionTool, index: number): SourceTool {
     // A file of the notation calls the function by its name in the module.
     tool: { ...result, executable: functionName },
     format: 'langchain',
-    confidence: { langchain: 1 },
+    vouched: null,
     pointer: `/${index}`,
     span: nameSpan,
     losses: [...unread, ...options, ...losses],

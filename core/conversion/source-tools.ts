@@ -1,5 +1,5 @@
 import { canonicalize } from '../formats/canonicalize.ts';
-import { type Confidences, type DetectedFormat, type DetectedTool, detectTools } from '../formats/detect.ts';
+import { type Confidences, confidencesOf, type DetectedFormat, detectTools } from '../formats/detect.ts';
 import { formOfFamily } from '../formats/family.ts';
 import type { FormatId } from '../formats/format-id.ts';
 import { unknownKeywordsWarning, whyNoTool, whyNothingRead } from '../formats/no-tool.ts';
@@ -12,7 +12,6 @@ import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
 import { mistakeOfForm } from '../rules/mistake-of-form.ts';
 import { LineIndex } from '../text/line-index.ts';
-import { once } from '../text/once.ts';
 import { say } from '../text/say.ts';
 import { type Span, touches } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
@@ -21,15 +20,15 @@ import { withKeptTool } from '../tools/kept-tool.ts';
 import { withTrueHints } from '../tools/known/true-hints.ts';
 import type { Loss } from '../tools/loss.ts';
 import { meaningOfNode, toolOfNode } from '../tools/tool-of-node.ts';
-import { hiddenCharacterWarning, mayHoldHidden } from './hidden-characters.ts';
+import { hiddenCharacterWarning } from './hidden-characters.ts';
 import { isProgramAt, type PythonPlace, parseJsonOrProgramValues, pythonValues } from './program-values.ts';
 
-/** One tool of a text. Getters compute some members on first access; a copy by `...` lacks them: use {@link wholeTool}. */
+/** One tool of a text. */
 export interface SourceTool {
   readonly tool: CanonicalTool;
   readonly format: DetectedFormat;
-  /** The confidence of each format; an element of the notation has only its own. */
-  readonly confidence: Confidences;
+  /** The format that the envelope of its definition names; null for none. */
+  readonly vouched: FormatId | null;
   /** The JSON pointer of its definition; in a document of the notation the index among the elements. */
   readonly pointer: string;
   readonly span: Span;
@@ -63,6 +62,11 @@ export function placesOfLosses(
     const own = format === 'openapi' ? path.replace(/^\/operation(?=\/|$)/, '') : path;
     return before + existing(above + own);
   };
+}
+
+/** The confidence of each format; a tool that was read from no definition has only its own. */
+export function confidencesOfTool({ definition, format, vouched }: SourceTool): Confidences {
+  return definition === null ? { [format]: 1 } : confidencesOf(definition, vouched);
 }
 
 /** Whether it is a definition of a tool in a known form. */
@@ -133,9 +137,8 @@ function toolsOfParsed(
     return { ok: false, problem: { message: say`Invalid JSON: ${error.message}`, span: error.span } };
   }
   const isSingle = parsed.documents.length === 1;
-  const mayHide = once(() => mayHoldHidden(text));
   const all = parsed.documents.map((document, index) =>
-    toolsOfValue(document, isSingle ? '' : `/${index}`, from, parsed.problems, text, mayHide),
+    toolsOfValue(document, isSingle ? '' : `/${index}`, from, parsed.problems, text),
   );
   const found = isAmongCode ? toolsOfProgram(all) : all;
   const tools = found.flatMap((one) => one.tools);
@@ -202,12 +205,11 @@ function toolsOfValue(
   from: DetectedFormat | null,
   problems: readonly JsonProblem[],
   text: string,
-  mayHide: () => boolean,
 ): ValueTools {
   const detected = detectTools(value);
   const unread = problems.length === 0 ? nothingUnread : unreadIn(detected.tools, problems, pointers, whole);
   const tools = detected.tools.map((found): SourceTool => {
-    const { definition, format, pointer } = found;
+    const { definition, format, pointer, vouched } = found;
     const own = (unread.get(pointer) ?? []).map(({ problem, path }) => lossOf(problem, path, text));
     const read = readDefinition(
       definition,
@@ -216,7 +218,15 @@ function toolsOfValue(
       own,
       detected.envelope,
     );
-    return new JsonTool(found, read, { root: value, before, pointers, mayHide });
+    return {
+      ...read,
+      vouched,
+      pointer: before + pointer,
+      span: pointers.nearest(pointer),
+      definition,
+      root: value,
+      before,
+    };
   });
   const bare = tools.filter(({ format, noTool }) => from === null && format === 'raw' && noTool === null);
   const warnings = [...detected.warnings, ...(bare.length === 0 ? [] : [bareWarning(bare)])];
@@ -244,63 +254,6 @@ function titleWarning({ tool: { name } }: SourceTool): string {
     : say`Read the JSON Schema as the tool "${name}", named by its title.`;
 }
 
-interface Surroundings {
-  readonly root: JsonValue;
-  readonly before: string;
-  readonly pointers: JsonDocument['pointers'];
-  readonly mayHide: () => boolean;
-}
-
-/** A definition in JSON. Its position takes another reading of the text, and its hidden characters a look at each of its texts. */
-class JsonTool implements SourceTool {
-  readonly tool: CanonicalTool;
-  readonly format: DetectedFormat;
-  readonly pointer: string;
-  readonly losses: readonly Loss[];
-  readonly definition: JsonObject;
-  readonly unread: readonly Loss[];
-  readonly root: JsonValue;
-  readonly before: string;
-  readonly noTool: string | null;
-  readonly #found: DetectedTool;
-  readonly #read: ReadDefinition;
-  readonly #surroundings: Surroundings;
-
-  constructor(found: DetectedTool, read: ReadDefinition, surroundings: Surroundings) {
-    this.tool = read.tool;
-    this.format = read.format;
-    this.pointer = surroundings.before + found.pointer;
-    this.losses = read.losses;
-    this.definition = found.definition;
-    this.unread = read.unread;
-    this.root = surroundings.root;
-    this.before = surroundings.before;
-    this.noTool = read.noTool;
-    this.#found = found;
-    this.#read = read;
-    this.#surroundings = surroundings;
-  }
-
-  get confidence(): Confidences {
-    return this.#found.confidence;
-  }
-
-  get span(): Span {
-    return this.#surroundings.pointers.nearest(this.#found.pointer);
-  }
-
-  get warnings(): readonly string[] {
-    return this.#surroundings.mayHide() ? withHiddenTold(this.#read.warnings, this.definition) : this.#read.warnings;
-  }
-}
-
-/** The tool with all members computed, for copies that differ in some. */
-export function wholeTool(source: SourceTool): SourceTool {
-  const { tool, format, confidence, pointer, span, losses, warnings, definition, unread, root, before, noTool } =
-    source;
-  return { tool, format, confidence, pointer, span, losses, warnings, definition, unread, root, before, noTool };
-}
-
 const nothingUnread: ReadonlyMap<string, readonly Unread[]> = new Map();
 
 interface Unread {
@@ -315,7 +268,7 @@ function isLossIn({ kind, span }: JsonProblem, whole: Span): boolean {
   return lossKinds.has(kind) && touches(whole, span.start);
 }
 
-/** By the pointer of each tool, the losses of its JSON values. Few texts have any, and the position of a value takes another reading. */
+/** By the pointer of each tool, the losses of its JSON values. */
 function unreadIn(
   tools: readonly { readonly pointer: string }[],
   problems: readonly JsonProblem[],
@@ -360,7 +313,7 @@ export function readAs(source: SourceTool, format: FormatId): SourceTool {
   const { definition, unread } = source;
   if (definition === null) return source;
   const read = readDefinition(definition, format, true, unread);
-  return { ...wholeTool(source), ...read, warnings: withHiddenTold(read.warnings, definition) };
+  return { ...source, ...read };
 }
 
 type ReadDefinition = Pick<SourceTool, 'tool' | 'format' | 'losses' | 'warnings' | 'unread' | 'noTool'>;
@@ -373,21 +326,16 @@ function readDefinition(
   envelope: EnvelopeKind = 'single',
 ): ReadDefinition {
   const { result, losses, warnings } = canonicalize(definition, format === 'raw' && !isChosen ? undefined : format);
-  const ofArguments = unknownKeywordsWarning(result.inputs);
+  const others = [unknownKeywordsWarning(result.inputs), hiddenCharacterWarning(definition)];
   const hinted = withTrueHints(result, NO_PYTHON.effectsOf);
   return {
     tool: hinted.tool,
     format,
     losses: [...unread, ...losses, ...hinted.losses],
-    warnings: ofArguments === null ? warnings : [...warnings, ofArguments],
+    warnings: [...warnings, ...others.filter((warning) => warning !== null)],
     unread,
     noTool: whyNoTool(definition, format, envelope, isChosen) ?? whyNothingRead(definition, result),
   };
-}
-
-function withHiddenTold(warnings: readonly string[], definition: JsonObject): readonly string[] {
-  const hidden = hiddenCharacterWarning(definition);
-  return hidden === null ? warnings : [...warnings, hidden];
 }
 
 /**
@@ -445,7 +393,7 @@ function toolOfElement(
   return {
     tool,
     format: 'aion',
-    confidence: { aion: 1 },
+    vouched: null,
     pointer: `/${index}`,
     span: { start, end: start + node.width },
     losses: [...read.losses, ...losses],

@@ -22,8 +22,8 @@ export interface DetectedTool {
   /** JSON pointer into the value that was read. */
   readonly pointer: string;
   readonly format: DetectedFormat;
-  /** Computed on first access. */
-  readonly confidence: Confidences;
+  /** The form that its envelope names. */
+  readonly vouched: FormatId | null;
 }
 
 interface DetectedTools {
@@ -51,25 +51,12 @@ export function formatOfDefinition(definition: JsonObject): DetectedFormat {
 /** Unwraps `value` and detects the form of each definition in it. An empty list if there is none. Never throws. */
 export function detectTools(value: JsonValue): DetectedTools {
   const { definitions, envelope, warnings } = unwrap(value);
-  return { tools: definitions.map((found) => new FoundTool(found)), envelope, warnings };
+  return { tools: definitions.map(detected), envelope, warnings };
 }
 
-class FoundTool implements DetectedTool {
-  readonly definition: JsonObject;
-  readonly pointer: string;
-  readonly format: DetectedFormat;
-  readonly #vouched: FormatId | null;
-
-  constructor({ definition, pointer, hint, recognised }: Unwrapped) {
-    this.definition = definition;
-    this.pointer = pointer;
-    this.#vouched = vouchedFor(definition, hint);
-    this.format = formatIn(definition, recognised, this.#vouched);
-  }
-
-  get confidence(): Confidences {
-    return confidencesOf(this.definition, this.#vouched);
-  }
+function detected({ definition, pointer, hint, recognised }: Unwrapped): DetectedTool {
+  const vouched = vouchedFor(definition, hint);
+  return { definition, pointer, format: formatIn(definition, recognised, vouched), vouched };
 }
 
 /** The form that the envelope names. It counts only for a definition with a name, or for an operation of OpenAPI. */
@@ -89,7 +76,8 @@ function formatIn(definition: JsonObject, recognised: Recognised, vouched: Forma
 /** The confidence of a form that the envelope names. */
 const vouching = 0.95;
 
-function confidencesOf(definition: JsonObject, vouched: FormatId | null): Confidences {
+/** The confidence of each format; `vouched` is the one that the envelope names. */
+export function confidencesOf(definition: JsonObject, vouched: FormatId | null): Confidences {
   const confidence: Partial<Record<DetectedFormat, number>> = { raw: 0.1 };
   if (calledTool(definition) !== null) return confidence;
   for (const format of formats) {

@@ -72,7 +72,17 @@ export function emitTool(
     source?.id === target.format.id
       ? restoreExtras(written.result, keepsSource ? [] : unreadExtras(tool, source), target)
       : null;
-  return new WrittenTool({ tool, source, target, normalised, written, restored });
+  const writing: Writing = { tool, source, target, normalised, written, restored };
+  const result = restored?.result ?? written.result;
+  const repairs = repairsOf(writing);
+  return {
+    kind: 'emitted',
+    result,
+    losses: lossesOf(writing),
+    repairs,
+    warnings: repairs.map(({ path, message }) => (path === '' ? message : say`At ${path}: ${message}`)),
+    problems: judge(result, target.id),
+  };
 }
 
 interface Writing {
@@ -83,42 +93,6 @@ interface Writing {
   readonly written: Extract<Written, { kind: 'written' }>;
   /** If the target is the form of the source: the definition with the form's own keys. */
   readonly restored: ReturnType<typeof restoreExtras> | null;
-}
-
-type EmittedTool = Extract<Emission, { kind: 'emitted' }>;
-
-/** Losses, repairs and problems take longer than the definition, so they are computed on first access. */
-class WrittenTool implements EmittedTool {
-  readonly kind = 'emitted';
-  readonly result: JsonValue;
-  readonly #writing: Writing;
-  #losses: readonly Loss[] | null = null;
-  #repairs: readonly Repair[] | null = null;
-  #problems: readonly ProviderProblem[] | null = null;
-
-  constructor(writing: Writing) {
-    this.#writing = writing;
-    this.result = writing.restored?.result ?? writing.written.result;
-  }
-
-  get losses(): readonly Loss[] {
-    this.#losses ??= lossesOf(this.#writing);
-    return this.#losses;
-  }
-
-  get repairs(): readonly Repair[] {
-    this.#repairs ??= repairsOf(this.#writing);
-    return this.#repairs;
-  }
-
-  get warnings(): readonly string[] {
-    return this.repairs.map(({ path, message }) => (path === '' ? message : say`At ${path}: ${message}`));
-  }
-
-  get problems(): readonly ProviderProblem[] {
-    this.#problems ??= judge(this.result, this.#writing.target.id);
-    return this.#problems;
-  }
 }
 
 function lossesOf({ tool, source, target, normalised, written, restored }: Writing): readonly Loss[] {
@@ -133,7 +107,7 @@ function lossesOf({ tool, source, target, normalised, written, restored }: Writi
     );
   const custom = keepsSource || takesCustomTools.has(target.id) ? [] : customToolLosses(tool);
   const canonical = [
-    ...normalised.losses(),
+    ...normalised.losses,
     ...written.losses,
     ...memberLosses(tool, target, inferredCapabilities(tool)),
   ];
@@ -141,7 +115,7 @@ function lossesOf({ tool, source, target, normalised, written, restored }: Writi
 }
 
 function repairsOf({ tool, source, normalised, written }: Writing): readonly Repair[] {
-  return [...normalised.repairs(), ...(written.repairs ?? [])].map((repair) => ({
+  return [...normalised.repairs, ...(written.repairs ?? [])].map((repair) => ({
     ...repair,
     path: sourcePointer(tool, source, repair.path),
   }));
@@ -270,37 +244,8 @@ function withRepeatedNamesTold(
     if (target.format.keyedByName && style === 'request') {
       return refused(say`Duplicate tool name: ${target.provider} identifies tools by name.`);
     }
-    return new RepeatedTool(emission, problem);
+    return { ...emission, problems: [...emission.problems, problem] };
   });
-}
-
-class RepeatedTool implements EmittedTool {
-  readonly kind = 'emitted';
-  readonly result: JsonValue;
-  readonly #written: EmittedTool;
-  readonly #problem: ProviderProblem;
-
-  constructor(written: EmittedTool, problem: ProviderProblem) {
-    this.result = written.result;
-    this.#written = written;
-    this.#problem = problem;
-  }
-
-  get losses(): readonly Loss[] {
-    return this.#written.losses;
-  }
-
-  get repairs(): readonly Repair[] {
-    return this.#written.repairs;
-  }
-
-  get warnings(): readonly string[] {
-    return this.#written.warnings;
-  }
-
-  get problems(): readonly ProviderProblem[] {
-    return [...this.#written.problems, this.#problem];
-  }
 }
 
 function writtenName(emission: Emission, path: readonly string[]): string | null {
@@ -328,7 +273,5 @@ function renamed(
           reason: say`Duplicate name after conversion. Renamed to "${name}".`,
         };
   const losses = [loss, ...emission.losses.filter((known) => known.path !== loss.path)];
-  if (emission.kind === 'refused') return { ...emission, losses };
-  const { kind, result, repairs, warnings, problems } = emission;
-  return { kind, result, losses, repairs, warnings, problems };
+  return { ...emission, losses };
 }

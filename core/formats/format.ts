@@ -59,7 +59,6 @@ export type Written =
   | {
       readonly kind: 'written';
       readonly result: JsonObject;
-      /** May be computed on first access. */
       readonly losses: readonly Loss[];
       readonly repairs?: readonly Repair[];
     }

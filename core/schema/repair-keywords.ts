@@ -13,7 +13,7 @@ import { MAP_KEYWORDS, typeOfValue } from './keywords.ts';
 import { changed, removed, removedEmpty, renamedAs, type SchemaRepairs } from './repair-log.ts';
 
 type IsRight = (value: JsonValue) => boolean;
-type Repair = (schema: MutableJsonObject, keyword: string, value: JsonValue, at: SchemaRepairs | null) => void;
+type Repair = (schema: MutableJsonObject, keyword: string, value: JsonValue, at: SchemaRepairs) => void;
 
 const COUNTS = words('minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains');
 
@@ -47,7 +47,7 @@ const repairDependentNames: Repair = (schema, keyword, names, at) => {
     takeOff(schema, keyword, say`an object with lists of names`, at);
   } else if (lists.some(([, list]) => isTextList(list) && new Set(list).size !== list.length)) {
     schema[keyword] = objectOf(lists.map(([name, list]) => [name, isTextList(list) ? [...new Set(list)] : list]));
-    at?.repair(keyword, say`Removed duplicate names.`);
+    at.repair(keyword, say`Removed duplicate names.`);
   }
 };
 
@@ -61,7 +61,7 @@ function renamedTo(keyword: string, fits: IsRight): Repair {
     if (Object.hasOwn(schema, keyword) || !fits(value)) return;
     schema[keyword] = value;
     delete schema[alias];
-    at?.repair(alias, renamedAs(keyword));
+    at.repair(alias, renamedAs(keyword));
   };
 }
 
@@ -75,7 +75,7 @@ const repairBound: Repair = (schema, exclusive, flag, at) => {
     schema[exclusive] = bound;
     delete schema[inclusive];
   }
-  at?.repair(exclusive, isMoved ? changed(exclusive, say`a number`) : removed(exclusive, say`a number`));
+  at.repair(exclusive, isMoved ? changed(exclusive, say`a number`) : removed(exclusive, say`a number`));
 };
 
 const repairNumber: Repair = (schema, keyword, value, at) => {
@@ -88,12 +88,12 @@ const repairNumber: Repair = (schema, keyword, value, at) => {
         : Number.NaN;
   if (Number.isFinite(read) && (!mustCount || isCount(read))) {
     schema[keyword] = read;
-    at?.repair(keyword, changed(keyword, String(read)));
+    at.repair(keyword, changed(keyword, String(read)));
   } else {
     delete schema[keyword];
     const kind = typeof value === 'number' ? say`a non-negative integer` : say`a number`;
-    at?.repair(keyword, removed(keyword, kind));
-    if (value !== null) at?.lose(keyword, keyword, say`Expected ${kind}.`);
+    at.repair(keyword, removed(keyword, kind));
+    if (value !== null) at.lose(keyword, keyword, say`Expected ${kind}.`);
   }
 };
 
@@ -109,24 +109,24 @@ const repairText: Repair = (schema, keyword, value, at) => {
     (Array.isArray(value) && value.every((line) => typeof line === 'string'));
   if (saysText) {
     schema[keyword] = Array.isArray(value) ? value.join('\n') : String(value);
-    at?.repair(keyword, changed(keyword, say`a string`));
+    at.repair(keyword, changed(keyword, say`a string`));
     return;
   }
   delete schema[keyword];
-  at?.repair(keyword, removed(keyword, say`a string`));
-  if (value !== null) at?.lose(keyword, `"${keyword}"`, say`Expected ${say`a string`}.`);
+  at.repair(keyword, removed(keyword, say`a string`));
+  if (value !== null) at.lose(keyword, `"${keyword}"`, say`Expected ${say`a string`}.`);
 };
 
 const repairFlag: Repair = (schema, keyword, value, at) => {
   if (value === 'true' || value === 'false') {
     schema[keyword] = value === 'true';
-    at?.repair(keyword, changed(value, value));
+    at.repair(keyword, changed(value, value));
   } else takeOff(schema, keyword, say`true or false`, at);
 };
 
 const putIntoList: Repair = (schema, keyword, value, at) => {
   schema[keyword] = [value];
-  at?.repair(keyword, changed('examples', say`a list`));
+  at.repair(keyword, changed('examples', say`a list`));
 };
 
 const takeOffWord: Repair = (schema, keyword, value, at) => {
@@ -137,11 +137,11 @@ const takeOffFactor: Repair = (schema, keyword, _value, at) => {
   takeOff(schema, keyword, say`a number above 0`, at);
 };
 
-function takeOff(schema: MutableJsonObject, keyword: string, kind: string, at: SchemaRepairs | null): void {
+function takeOff(schema: MutableJsonObject, keyword: string, kind: string, at: SchemaRepairs): void {
   const value = schema[keyword];
   delete schema[keyword];
-  at?.repair(keyword, removed(keyword, kind));
-  if (value !== null) at?.lose(keyword, `"${keyword}"`, say`Expected ${kind}.`);
+  at.repair(keyword, removed(keyword, kind));
+  if (value !== null) at.lose(keyword, `"${keyword}"`, say`Expected ${kind}.`);
 }
 
 const repairEnumeration: Repair = (schema, _keyword, values, at) => {
@@ -159,12 +159,12 @@ const repairEnumeration: Repair = (schema, _keyword, values, at) => {
   });
   if (distinct.length === 0) {
     delete schema['enum'];
-    at?.repair('enum', removedEmpty('enum'));
+    at.repair('enum', removedEmpty('enum'));
   } else if (!Array.isArray(values) || distinct.length !== list.length) {
     schema['enum'] = distinct;
-    at?.repair('enum', changed('enum', say`a list of unique values`));
+    at.repair('enum', changed('enum', say`a list of unique values`));
     if (isJsonObject(values) && Object.entries(values).some(([name, said]) => said !== null && said !== name)) {
-      at?.lose('enum', say`descriptions of the values`, say`Expected ${say`a list`}.`);
+      at.lose('enum', say`descriptions of the values`, say`Expected ${say`a list`}.`);
     }
   }
 };
@@ -172,9 +172,9 @@ const repairEnumeration: Repair = (schema, _keyword, values, at) => {
 /** Catalogues also write a list of named objects, or null, in place of the map. */
 const takeOffMap: Repair = (schema, keyword, value, at) => {
   delete schema[keyword];
-  at?.repair(keyword, removed(keyword, say`an object of schemas`));
+  at.repair(keyword, removed(keyword, say`an object of schemas`));
   if (value !== null && !(Array.isArray(value) && value.length === 0)) {
-    at?.lose(keyword, keyword, say`Expected ${say`an object of schemas`}.`);
+    at.lose(keyword, keyword, say`Expected ${say`an object of schemas`}.`);
   }
 };
 
@@ -182,7 +182,7 @@ const repairUnion: Repair = (schema, keyword, value, at) => {
   delete schema[keyword];
   const single = typeof value === 'boolean' || (isJsonObject(value) && Object.keys(value).length > 0);
   if (single) schema[keyword] = [value];
-  at?.repair(keyword, single ? changed(keyword, say`a list`) : removedEmpty(keyword));
+  at.repair(keyword, single ? changed(keyword, say`a list`) : removedEmpty(keyword));
 };
 
 /** `dependencies` of older drafts are two keywords since 2019. */
@@ -197,7 +197,7 @@ const repairDependencies: Repair = (schema, keyword, value, at) => {
   delete schema[keyword];
   if (Object.keys(names).length > 0) schema['dependentRequired'] = names;
   if (Object.keys(schemas).length > 0) schema['dependentSchemas'] = schemas;
-  at?.repair(keyword, say`Split into "dependentRequired" and "dependentSchemas".`);
+  at.repair(keyword, say`Split into "dependentRequired" and "dependentSchemas".`);
 };
 
 /** In this order: a row may write a keyword of a later row. Right values are skipped, which is faster; `isNever`: the repair decides. */
@@ -224,7 +224,7 @@ export const keywordRepairs: readonly (readonly [keywords: readonly string[], is
 ];
 
 /** Repairs single keywords: other names, draft-04's booleans, numbers and lists written as texts, null texts. */
-export function repairKeywords(schema: MutableJsonObject, at: SchemaRepairs | null): void {
+export function repairKeywords(schema: MutableJsonObject, at: SchemaRepairs): void {
   for (const [keywords, isRight, repair] of keywordRepairs) {
     for (const keyword of keywords) {
       const value = schema[keyword];

@@ -1,10 +1,33 @@
 import { say } from '../text/say.ts';
 
-/** Collects repairs and losses. Without a log, no message and no pointer is made. */
-export interface RepairLog {
+export interface SchemaRepair {
+  /** Into the given schema. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** A part that a repair, a model or a form could not keep. */
+export interface SchemaLoss {
+  /** JSON pointer into the input (`/function/parameters/properties/x/format`), `''` for the whole. */
+  readonly path: string;
+  /** In the user's words ("the output schema", "format: date-time"). */
+  readonly lost: string;
+  readonly reason: string;
+}
+
+/** Collects repairs and losses. */
+export class RepairLog {
+  readonly repairs: SchemaRepair[] = [];
+  readonly losses: SchemaLoss[] = [];
+
   /** `pointer` is into the given schema; `message` is a sentence about the old and the new value. */
-  repair(pointer: string, message: string): void;
-  lose(pointer: string, lost: string, reason: string): void;
+  repair(pointer: string, message: string): void {
+    this.repairs.push({ pointer, message });
+  }
+
+  lose(path: string, lost: string, reason: string): void {
+    this.losses.push({ path, lost, reason });
+  }
 }
 
 /** The log of one schema: `keyword` may name an item of its list (`required/2`); null is the schema itself. */

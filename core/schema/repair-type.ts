@@ -13,16 +13,16 @@ import { isRightType } from './right-schema.ts';
 import { readTypeExpression } from './type-expression.ts';
 
 /** Makes `type` one or several of the seven words, and replaces `nullable` by the type null. */
-export function repairType(schema: MutableJsonObject, said: JsonObject, at: SchemaRepairs | null): void {
+export function repairType(schema: MutableJsonObject, said: JsonObject, at: SchemaRepairs): void {
   const { type } = said;
   if (type !== undefined && !isRightType(type)) {
     delete schema['type'];
     const meant = meaningOf(type);
     if (meant === null) {
-      at?.repair('type', say`Removed invalid type ${shown(type)}.`);
-      if (type !== null && type !== '') at?.lose('type', say`type ${shown(type)}`, say`Not a JSON Schema type.`);
+      at.repair('type', say`Removed invalid type ${shown(type)}.`);
+      if (type !== null && type !== '') at.lose('type', say`type ${shown(type)}`, say`Not a JSON Schema type.`);
     } else {
-      at?.repair('type', say`Changed invalid type ${shown(type)} to ${described(meant)}.`);
+      at.repair('type', say`Changed invalid type ${shown(type)} to ${described(meant)}.`);
       putIn(schema, meant);
     }
   }
@@ -74,17 +74,17 @@ function putIn(schema: MutableJsonObject, meant: JsonObject): void {
 }
 
 /** OpenAPI 3.0 writes null as `nullable: true`. */
-function repairNullable(schema: MutableJsonObject, nullable: JsonValue | undefined, at: SchemaRepairs | null): void {
+function repairNullable(schema: MutableJsonObject, nullable: JsonValue | undefined, at: SchemaRepairs): void {
   if (nullable === undefined) return;
   delete schema['nullable'];
   if (nullable !== true && nullable !== 'true') {
-    at?.repair('nullable', withoutEffect('nullable'));
+    at.repair('nullable', withoutEffect('nullable'));
     if (nullable !== null && nullable !== false && nullable !== 'false') {
-      at?.lose('nullable', '"nullable"', say`Expected ${say`true or false`}.`);
+      at.lose('nullable', '"nullable"', say`Expected ${say`true or false`}.`);
     }
     return;
   }
-  at?.repair('nullable', say`Replaced "nullable" with the type null.`);
+  at.repair('nullable', say`Replaced "nullable" with the type null.`);
   const values = listAt(schema, 'enum');
   if (values.length > 0 && !values.includes(null)) schema['enum'] = [...values, null];
   const type = schema['type'];

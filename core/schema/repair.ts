@@ -11,7 +11,16 @@ import { say } from '../text/say.ts';
 import { listAt, objectAt, type SubschemaHolder } from './keywords.ts';
 import { RefResolver } from './refs.ts';
 import { repairKeywords } from './repair-keywords.ts';
-import { changed, type RepairLog, removed, renamedAs, SchemaRepairs, withoutEffect } from './repair-log.ts';
+import {
+  changed,
+  RepairLog,
+  removed,
+  renamedAs,
+  type SchemaLoss,
+  type SchemaRepair,
+  SchemaRepairs,
+  withoutEffect,
+} from './repair-log.ts';
 import { repairType } from './repair-type.ts';
 import { isRightType, isTextList, knownKeywords } from './right-schema.ts';
 import {
@@ -23,21 +32,6 @@ import {
   shallowCopy,
   someSchema,
 } from './walk.ts';
-
-export interface SchemaRepair {
-  /** Into the given schema. */
-  readonly pointer: string;
-  readonly message: string;
-}
-
-/** A part that a repair, a model or a form could not keep. */
-export interface SchemaLoss {
-  /** JSON pointer into the input (`/function/parameters/properties/x/format`), `''` for the whole. */
-  readonly path: string;
-  /** In the user's words ("the output schema", "format: date-time"). */
-  readonly lost: string;
-  readonly reason: string;
-}
 
 /** Arguments are an object even where their schema doesn't say so; a result may be anything. */
 export type SchemaPurpose = 'arguments' | 'result';
@@ -57,66 +51,21 @@ export interface RepairedSchema {
  * Repairs the schema of a tool's arguments or result, so that any validator of 2020-12 accepts it: words that are no types, keywords of draft-04 and
  * OpenAPI 3.0, `required` and `optional` in the wrong position, lists without `items`, references without a target. Right parts stay; a
  * second repair changes nothing. Every change is a sentence. Only a part that no repair can keep (the target of a dangling reference, a
- * value that is no schema) is a loss. A schema nested too deeply becomes an empty one, as a loss. Never throws. Sentences and losses are
- * made on demand.
+ * value that is no schema) is a loss. A schema nested too deeply becomes an empty one, as a loss. Never throws.
  */
 export function repairSchema(schema: JsonValue, purpose: SchemaPurpose = 'arguments'): RepairedSchema {
-  return new Repaired(schema, purpose);
+  const log = new RepairLog();
+  const { result, isShallow } = repairedThroughout(schema, log, purpose);
+  if (isShallow || !isTooDeep(schema)) return repaired(result, isShallow, log);
+  const ofDepth = new RepairLog();
+  ofDepth.lose('', say`schema`, say`Nested too deeply.`);
+  return repaired(noArguments(), false, ofDepth);
 }
 
-class Repaired implements RepairedSchema {
-  readonly result: JsonObject;
-  readonly isShallow: boolean;
-  readonly #given: JsonValue;
-  readonly #purpose: SchemaPurpose;
-  readonly #isTooDeep: boolean;
-  #said: Pick<RepairedSchema, 'repairs' | 'losses'> | null = null;
-
-  constructor(given: JsonValue, purpose: SchemaPurpose) {
-    this.#given = given;
-    this.#purpose = purpose;
-    const { result, isShallow } = repairedThroughout(given, null, purpose);
-    this.isShallow = isShallow;
-    this.#isTooDeep = !isShallow && isTooDeep(given);
-    this.result = this.#isTooDeep ? noArguments() : result;
-  }
-
-  get repairs(): readonly SchemaRepair[] {
-    return this.#all().repairs;
-  }
-
-  get losses(): readonly SchemaLoss[] {
-    return this.#all().losses;
-  }
-
-  get warnings(): readonly string[] {
-    return this.repairs.map(({ pointer, message }) => (pointer === '' ? message : say`At ${pointer}: ${message}`));
-  }
-
-  /** The same repair again, with a log. */
-  #all(): Pick<RepairedSchema, 'repairs' | 'losses'> {
-    // A repaired schema is a copy.
-    if (this.result === this.#given) return nothingSaid;
-    if (this.#said === null) {
-      const repairs: SchemaRepair[] = [];
-      const losses: SchemaLoss[] = [];
-      const log: RepairLog = {
-        repair: (pointer, message) => {
-          repairs.push({ pointer, message });
-        },
-        lose: (path, lost, reason) => {
-          losses.push({ path, lost, reason });
-        },
-      };
-      if (this.#isTooDeep) log.lose('', say`schema`, say`Nested too deeply.`);
-      else repairedThroughout(this.#given, log, this.#purpose);
-      this.#said = { repairs, losses };
-    }
-    return this.#said;
-  }
+function repaired(result: JsonObject, isShallow: boolean, { repairs, losses }: RepairLog): RepairedSchema {
+  const warnings = repairs.map(({ pointer, message }) => (pointer === '' ? message : say`At ${pointer}: ${message}`));
+  return { result, isShallow, repairs, losses, warnings };
 }
-
-const nothingSaid: Pick<RepairedSchema, 'repairs' | 'losses'> = { repairs: [], losses: [] };
 
 function noArguments(): JsonObject {
   return { type: 'object', properties: {} };
@@ -125,16 +74,16 @@ function noArguments(): JsonObject {
 /** Schemas below {@link MAX_SCHEMA_DEPTH} are not repaired. */
 export function repairedThroughout(
   schema: JsonValue,
-  log: RepairLog | null,
+  log: RepairLog,
   purpose: SchemaPurpose = 'arguments',
 ): Pick<RepairedSchema, 'result' | 'isShallow'> {
   if (!isJsonObject(schema)) {
-    if (schema !== null && schema !== true) log?.lose('', say`schema`, say`Not an object.`);
-    log?.repair('', say`The tool has no argument schema. It is read as a tool without arguments.`);
+    if (schema !== null && schema !== true) log.lose('', say`schema`, say`Not an object.`);
+    log.repair('', say`The tool has no argument schema. It is read as a tool without arguments.`);
     return { result: noArguments(), isShallow: false };
   }
   const walk = new RepairWalk(schema, log);
-  const result = walk.repaired(schema, log === null ? null : SchemaPlace.root, 0);
+  const result = walk.repaired(schema, SchemaPlace.root, 0);
   if (!isJsonObject(result)) return { result: noArguments(), isShallow: false };
   const dated = withDialect(result, log);
   const plain = walk.isRecursive ? withPlainRecursion(dated, log) : dated;
@@ -159,17 +108,17 @@ const deepestShallow = maximumNesting / 4;
 /** Visits each keyword of each schema once, inner schemas first. Most are right, and are not copied. */
 class RepairWalk {
   readonly #resolver: RefResolver;
-  readonly #log: RepairLog | null;
+  readonly #log: RepairLog;
   isShallow = true;
   isRecursive = false;
 
-  constructor(root: JsonObject, log: RepairLog | null) {
+  constructor(root: JsonObject, log: RepairLog) {
     this.#resolver = new RefResolver(root);
     this.#log = log;
   }
 
-  /** `place` is null without a log; `isDependency` is for a value under `dependencies`. */
-  repaired(original: JsonValue, place: SchemaPlace | null, depth: number, isDependency = false): JsonValue {
+  /** `isDependency` is for a value under `dependencies`. */
+  repaired(original: JsonValue, place: SchemaPlace, depth: number, isDependency = false): JsonValue {
     if (depth >= deepestShallow) this.isShallow = false;
     if (depth >= MAX_SCHEMA_DEPTH || typeof original === 'boolean') return original;
     if (!isJsonObject(original)) return this.#schemaFor(original, place, isDependency);
@@ -202,25 +151,18 @@ class RepairWalk {
     }
     const schema = changed ?? original;
     if (all && (hasItems || !isList)) return schema;
-    const pointer = place?.pointer ?? '';
-    return repairEach(copyToRepair(schema), original, pointer, this.#resolver, this.#log, { required, keywords });
+    return repairEach(copyToRepair(schema), original, place.pointer, this.#resolver, this.#log, { required, keywords });
   }
 
   /** The value of a keyword with its schemas repaired; values in place of schemas become schemas. */
-  #held(
-    given: JsonValue,
-    keyword: string,
-    holder: SubschemaHolder,
-    place: SchemaPlace | null,
-    depth: number,
-  ): JsonValue {
-    const below = place?.below(keyword) ?? null;
+  #held(given: JsonValue, keyword: string, holder: SubschemaHolder, place: SchemaPlace, depth: number): JsonValue {
+    const below = place.below(keyword);
     if (holder === 'map') {
       if (!isJsonObject(given)) return given;
       let changed: MutableJsonObject | null = null;
       for (const name in given) {
         const value = given[name] ?? null;
-        const next = this.repaired(value, below?.below(name) ?? null, depth, keyword === 'dependencies');
+        const next = this.repaired(value, below.below(name), depth, keyword === 'dependencies');
         if (next === value) continue;
         changed ??= shallowCopy(given);
         changed[name] = next;
@@ -228,17 +170,17 @@ class RepairWalk {
       return changed ?? given;
     }
     if (!Array.isArray(given) || (holder !== 'list' && keyword !== 'items')) return this.repaired(given, below, depth);
-    const items = given.map((item: JsonValue, index) => this.repaired(item, below?.below(index) ?? null, depth));
+    const items = given.map((item: JsonValue, index) => this.repaired(item, below.below(index), depth));
     return items.every((item, index) => item === given[index]) ? given : items;
   }
 
-  #schemaFor(value: JsonValue, place: SchemaPlace | null, isDependency: boolean): JsonValue {
+  #schemaFor(value: JsonValue, place: SchemaPlace, isDependency: boolean): JsonValue {
     this.#measure(value);
     // Older drafts allow a list of names here.
     if (isDependency && Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
-    const pointer = place?.pointer ?? '';
+    const { pointer } = place;
     if (value === 'true' || value === 'false') {
-      this.#log?.repair(pointer, changed(value, value));
+      this.#log.repair(pointer, changed(value, value));
       return value === 'true';
     }
     return repairEach(schemaOf(value, pointer, this.#log), value, pointer, this.#resolver, this.#log);
@@ -291,11 +233,11 @@ export function repairEach(
   original: JsonValue,
   pointer: string,
   resolver: RefResolver,
-  log: RepairLog | null,
+  log: RepairLog,
   right: RightParts = nothingKnown,
 ): JsonValue {
   const said = isJsonObject(original) ? original : { ...schema };
-  const at = log === null ? null : new SchemaRepairs(pointer, log);
+  const at = new SchemaRepairs(pointer, log);
   if (!right.required) repairRequired(schema, said, at);
   if (!right.keywords) repairKeywords(schema, at);
   repairType(schema, said, at);
@@ -304,42 +246,42 @@ export function repairEach(
 }
 
 /** A schema for a value in place of one: a text is its type, anything else allows all. */
-function schemaOf(value: JsonValue, pointer: string, log: RepairLog | null): MutableJsonObject {
+function schemaOf(value: JsonValue, pointer: string, log: RepairLog): MutableJsonObject {
   const schema = emptyObject();
   if (typeof value === 'string' && value.trim() !== '') {
     schema['type'] = value;
-    log?.repair(pointer, say`Expected a schema, but found a string. Read as the type.`);
+    log.repair(pointer, say`Expected a schema, but found a string. Read as the type.`);
   } else {
     if (value !== null && value !== '') {
-      log?.lose(pointer, say`invalid schema`, say`A schema must be an object, true or false.`);
+      log.lose(pointer, say`invalid schema`, say`A schema must be an object, true or false.`);
     }
-    log?.repair(pointer, say`Replaced an invalid schema: any value is allowed.`);
+    log.repair(pointer, say`Replaced an invalid schema: any value is allowed.`);
   }
   return schema;
 }
 
 /** Collects `required: true` and `optional: true` of the properties and `optional: […]` in `required`. */
-function repairRequired(schema: MutableJsonObject, original: JsonObject, at: SchemaRepairs | null): void {
+function repairRequired(schema: MutableJsonObject, original: JsonObject, at: SchemaRepairs): void {
   const properties = objectAt(original, 'properties') ?? emptyObject();
   const names = Object.keys(properties);
   let required = listAt(schema, 'required');
   let listed = Array.isArray(schema['required']);
   if (typeof schema['required'] === 'string' && Object.hasOwn(properties, schema['required'])) {
-    at?.repair('required', changed('required', say`a list`));
+    at.repair('required', changed('required', say`a list`));
     required = [schema['required']];
     listed = true;
   } else if (Object.hasOwn(schema, 'required') && !listed) {
-    at?.repair('required', removed('required', say`a list of names`));
+    at.repair('required', removed('required', say`a list of names`));
     loseNames(schema, 'required', at);
     delete schema['required'];
   }
   // Most lists are right, and most properties have no flag: they need no set.
   const isRight = isTextList(required);
   if (listed && !isRight) {
-    at?.repair('required', say`Removed duplicates and invalid names from "required".`);
+    at.repair('required', say`Removed duplicates and invalid names from "required".`);
     for (const [index, name] of required.entries()) {
       if (typeof name === 'string') continue;
-      at?.lose(`required/${index}`, say`${JSON.stringify(name)} in "required"`, say`Not a property name.`);
+      at.lose(`required/${index}`, say`${JSON.stringify(name)} in "required"`, say`Not a property name.`);
     }
   }
   const texts = isRight ? required : [...new Set(required.filter((name) => typeof name === 'string'))];
@@ -348,13 +290,13 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, at: Sch
     const known = new Set(texts);
     added = added.filter((name) => !known.has(name));
   }
-  if (added.length > 0) at?.repair('required', say`Added to "required": ${added.join(', ')}.`);
+  if (added.length > 0) at.repair('required', say`Added to "required": ${added.join(', ')}.`);
   if (Object.hasOwn(original, 'optional')) {
     if (!listed && Array.isArray(original['optional'])) {
       const others = new Set<JsonValue>([...added, ...listAt(original, 'optional')]);
       added = [...added, ...names.filter((name) => !others.has(name) && !saysOptional(properties[name]))];
     }
-    at?.repair('optional', withoutEffect('optional'));
+    at.repair('optional', withoutEffect('optional'));
     loseNames(original, 'optional', at);
     delete schema['optional'];
   }
@@ -366,10 +308,10 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, at: Sch
 const TRUTHS: ReadonlySet<JsonValue> = new Set([null, true, false, '', 'true', 'false']);
 
 /** A truth value is the flag of a property; any other value that is no list of names is lost. */
-function loseNames(schema: JsonObject, keyword: 'required' | 'optional', at: SchemaRepairs | null): void {
+function loseNames(schema: JsonObject, keyword: 'required' | 'optional', at: SchemaRepairs): void {
   const value = schema[keyword] ?? null;
   if (Array.isArray(value) || TRUTHS.has(value)) return;
-  at?.lose(keyword, `"${keyword}"`, say`Expected ${say`a list of names`}.`);
+  at.lose(keyword, `"${keyword}"`, say`Expected ${say`a list of names`}.`);
 }
 
 function saysRequired(property: JsonValue | undefined): boolean {
@@ -384,7 +326,7 @@ function saysOptional(property: JsonValue | undefined): boolean {
   return isJsonObject(property) && (property['required'] === false || property['optional'] === true);
 }
 
-function repairReference(schema: MutableJsonObject, resolver: RefResolver, at: SchemaRepairs | null): void {
+function repairReference(schema: MutableJsonObject, resolver: RefResolver, at: SchemaRepairs): void {
   const ref = schema['$ref'];
   if (ref === undefined) return;
   const target = typeof ref === 'string' ? resolver.resolve(ref) : null;
@@ -392,41 +334,41 @@ function repairReference(schema: MutableJsonObject, resolver: RefResolver, at: S
     const direct =
       ref.startsWith('#/') && !ref.includes('%') && target.pointer !== ref.slice(1) ? `#${target.pointer}` : ref;
     if (direct !== ref) {
-      at?.repair('$ref', say`Changed "${ref}" to "${direct}".`);
+      at.repair('$ref', say`Changed "${ref}" to "${direct}".`);
       schema['$ref'] = direct;
     }
     return;
   }
   delete schema['$ref'];
   const named = typeof ref === 'string' ? `"${ref}"` : say`with an invalid value`;
-  at?.repair('$ref', say`Removed reference ${named}: target not found.`);
-  at?.lose('$ref', say`reference ${named}`, say`Reference target not found.`);
+  at.repair('$ref', say`Removed reference ${named}: target not found.`);
+  at.lose('$ref', say`reference ${named}`, say`Reference target not found.`);
 }
 
 /** Lists of 2020-12: `prefixItems` for tuples, and always `items`. */
-function repairItems(schema: MutableJsonObject, at: SchemaRepairs | null): JsonObject {
+function repairItems(schema: MutableJsonObject, at: SchemaRepairs): JsonObject {
   const items = schema['items'];
   if (Array.isArray(items)) {
-    at?.repair('items', renamedAs('prefixItems'));
+    at.repair('items', renamedAs('prefixItems'));
     delete schema['items'];
     if (items.length > 0) schema['prefixItems'] = items;
     if (schema['additionalItems'] !== undefined) schema['items'] = schema['additionalItems'];
   }
   if (schema['additionalItems'] !== undefined) {
-    if (!Array.isArray(items)) at?.repair('additionalItems', withoutEffect('additionalItems'));
+    if (!Array.isArray(items)) at.repair('additionalItems', withoutEffect('additionalItems'));
     delete schema['additionalItems'];
   }
   const type = schema['type'];
   const isList = type === 'array' || (Array.isArray(type) && (type as readonly JsonValue[]).includes('array'));
   if (isList && schema['items'] === undefined && schema['prefixItems'] === undefined) {
-    at?.repair(null, say`Added "items": {} (any value).`);
+    at.repair(null, say`Added "items": {} (any value).`);
     schema['items'] = emptyObject();
   }
   return schema;
 }
 
 /** A schema that names an older draft but has keywords of a later one gets the later `$schema`. */
-function withDialect(schema: JsonObject, log: RepairLog | null): JsonObject {
+function withDialect(schema: JsonObject, log: RepairLog): JsonObject {
   const dialect = schema['$schema'];
   if (typeof dialect !== 'string' || !/draft-0[3467]\b|draft\/2019-09/.test(dialect)) return schema;
   // The result has numbers as bounds and booleans as schemas, unlike drafts 3 and 4.
@@ -436,7 +378,7 @@ function withDialect(schema: JsonObject, log: RepairLog | null): JsonObject {
       isFourth ||
       ['prefixItems', 'dependentRequired', 'dependentSchemas'].some((keyword) => Object.hasOwn(inner, keyword))
     ) {
-      log?.repair('/$schema', say`Changed "$schema" to draft 2020-12.`);
+      log.repair('/$schema', say`Changed "$schema" to draft 2020-12.`);
       return objectOf(Object.entries(schema).map(([key, value]) => [key, key === '$schema' ? DIALECT : value]));
     }
   }
@@ -450,14 +392,14 @@ function hasRecursion(schema: JsonObject): boolean {
 }
 
 /** Only draft 2019-09 has `$recursiveRef`, a reference to the whole schema. */
-function withPlainRecursion(schema: JsonObject, log: RepairLog | null): JsonObject {
+function withPlainRecursion(schema: JsonObject, log: RepairLog): JsonObject {
   const dialect = schema['$schema'];
   const isNewest = typeof dialect !== 'string' || !/draft\/2019-09/.test(dialect);
   if (!isNewest) return schema;
   const plain = rewriteSchema(schema, (inner, place) => {
     if (!isJsonObject(inner) || !hasRecursion(inner)) return inner;
     const { $recursiveRef: reference, $recursiveAnchor: _anchor, ...others } = inner;
-    log?.repair(place.pointer, reference === undefined ? withoutEffect('$recursiveAnchor') : renamedAs('$ref'));
+    log.repair(place.pointer, reference === undefined ? withoutEffect('$recursiveAnchor') : renamedAs('$ref'));
     return objectOf([...Object.entries(others), ['$ref', typeof reference === 'string' ? reference : undefined]]);
   });
   return isJsonObject(plain) ? plain : schema;
@@ -465,12 +407,12 @@ function withPlainRecursion(schema: JsonObject, log: RepairLog | null): JsonObje
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
-function withRootType(schema: JsonObject, log: RepairLog | null): JsonObject {
+function withRootType(schema: JsonObject, log: RepairLog): JsonObject {
   const isAnythingElse = ['$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'const'].some((keyword) =>
     Object.hasOwn(schema, keyword),
   );
   if (Object.hasOwn(schema, 'type') || (isAnythingElse && !Object.hasOwn(schema, 'properties'))) return schema;
-  log?.repair('', say`Added "type": "object".`);
+  log.repair('', say`Added "type": "object".`);
   return objectOf([
     ['type', 'object'],
     ...Object.entries(schema),

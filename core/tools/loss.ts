@@ -1,4 +1,4 @@
-import type { SchemaLoss } from '../schema/repair.ts';
+import type { SchemaLoss } from '../schema/repair-log.ts';
 import { say } from '../text/say.ts';
 
 /** A part that a conversion could not carry. Nothing is dropped without a loss. */

@@ -1,5 +1,6 @@
 import {
   type ConvertOptions,
+  confidencesOfTool,
   convert,
   formatsOf,
   isKnownTool,
@@ -108,11 +109,12 @@ export function problemOfForms(chosen: readonly ChosenForm[] = []): string | nul
 function formsToAsk(tool: SourceTool): readonly DetectedFormat[] {
   const forms = formatsOf(tool);
   if (forms.length < 2) return [];
+  const confidence = confidencesOfTool(tool);
   return forms.flatMap((form): readonly DetectedFormat[] => {
     if (form === 'raw') return [];
     const { properties } = readAs(tool, form).tool.inputs;
     const parameters = isJsonObject(properties) ? Object.keys(properties) : [];
-    return [{ id: form, title: titleOf(form), confidence: tool.confidence[form] ?? 0, parameters }];
+    return [{ id: form, title: titleOf(form), confidence: confidence[form] ?? 0, parameters }];
   });
 }
 

@@ -102,9 +102,7 @@ export function writeElement(tool: CanonicalTool, layout: ElementLayout, options
   return {
     kind: 'written',
     result,
-    get losses() {
-      return converted.losses;
-    },
+    losses: converted.losses,
     repairs: converted.repairs.map(({ pointer, message }) => ({ path: pointer, message })),
   };
 }

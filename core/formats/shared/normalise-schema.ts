@@ -8,7 +8,7 @@ import {
 } from '../../json/json-value.ts';
 import { listAt, objectAt } from '../../schema/keywords.ts';
 import { RefResolver } from '../../schema/refs.ts';
-import { type RepairedSchema, repairSchema } from '../../schema/repair.ts';
+import { repairSchema } from '../../schema/repair.ts';
 import { say } from '../../text/say.ts';
 import type { Loss } from '../../tools/loss.ts';
 import type { Repair } from '../format.ts';
@@ -29,45 +29,18 @@ type SchemaBase = '/inputs' | '/outputs';
 
 /** The corrected schema of arguments or a result: words that are no types, keywords of other dialects, a missing root type. */
 export function normaliseSchema(schema: JsonObject, base: SchemaBase): NormalisedSchema {
-  if (isPropertyMap(schema)) {
-    const repaired = repairSchema(schemaOfPropertyMap(schema));
-    return new Normalised(repaired.result, repaired, base, [
-      {
-        path: base,
-        message: say`Wrapped the argument names in an object schema.`,
-      },
-    ]);
-  }
-  const repaired = repairSchema(schema, base === '/outputs' ? 'result' : 'arguments');
-  return new Normalised(withObjectTypeFirst(repaired.result, base), repaired, base);
-}
-
-/** Losses and repairs are computed on access. */
-class Normalised implements NormalisedSchema {
-  readonly schema: JsonObject;
-  readonly #repaired: RepairedSchema;
-  readonly #base: SchemaBase;
-  readonly #before: readonly Repair[];
-
-  constructor(schema: JsonObject, repaired: RepairedSchema, base: SchemaBase, before: readonly Repair[] = []) {
-    this.schema = schema;
-    this.#repaired = repaired;
-    this.#base = base;
-    this.#before = before;
-  }
-
-  get isShallow(): boolean {
-    return this.#repaired.isShallow;
-  }
-
-  get repairs(): readonly Repair[] {
-    const repairs = this.#repaired.repairs.map(({ pointer, message }) => ({ path: this.#base + pointer, message }));
-    return [...this.#before, ...repairs];
-  }
-
-  get losses(): readonly Loss[] {
-    return this.#repaired.losses.map((loss) => ({ ...loss, path: this.#base + loss.path }));
-  }
+  const isMap = isPropertyMap(schema);
+  const repaired = isMap
+    ? repairSchema(schemaOfPropertyMap(schema))
+    : repairSchema(schema, base === '/outputs' ? 'result' : 'arguments');
+  const wrapping = { path: base, message: say`Wrapped the argument names in an object schema.` };
+  const repairs = repaired.repairs.map(({ pointer, message }) => ({ path: base + pointer, message }));
+  return {
+    schema: isMap ? repaired.result : withObjectTypeFirst(repaired.result, base),
+    isShallow: repaired.isShallow,
+    repairs: isMap ? [wrapping, ...repairs] : repairs,
+    losses: repaired.losses.map((loss) => ({ ...loss, path: base + loss.path })),
+  };
 }
 
 /** Arguments are always an object; a missing root type is added first, as in aumai-toolcanon. */

@@ -24,9 +24,8 @@ export type Normalised =
   | {
       readonly kind: 'fits';
       readonly tool: CanonicalTool;
-      /** Computed when called. */
-      readonly losses: () => readonly Loss[];
-      readonly repairs: () => readonly Repair[];
+      readonly losses: readonly Loss[];
+      readonly repairs: readonly Repair[];
     }
   | { readonly kind: 'impossible'; readonly reason: string };
 
@@ -47,9 +46,7 @@ export function normaliseTool(tool: CanonicalTool, target: Target, options: Emit
     return { kind: 'impossible', reason: say`The tool has no name, but ${target.provider} requires one.` };
   }
   const description = descriptionOf(tool, target);
-  if (inputs === null) {
-    return { kind: 'fits', tool: withMembers(tool, { name, description }), losses: () => losses, repairs: () => [] };
-  }
+  if (inputs === null) return { kind: 'fits', tool: withMembers(tool, { name, description }), losses, repairs: [] };
   const later: Loss[] = [];
   let schema = withRootWrittenOut(inputs.schema);
   const rootKeywords = limitOf(target.limits, 'root-keywords');
@@ -78,8 +75,8 @@ export function normaliseTool(tool: CanonicalTool, target: Target, options: Emit
   return {
     kind: 'fits',
     tool: withMembers(tool, { name, description, inputs: strict.inputs, strict: strict.strict, outputs: result }),
-    losses: () => [...losses, ...inputs.losses, ...(outputs?.losses ?? []), ...later],
-    repairs: () => [...inputs.repairs, ...(outputs?.repairs ?? [])],
+    losses: [...losses, ...inputs.losses, ...(outputs?.losses ?? []), ...later],
+    repairs: [...inputs.repairs, ...(outputs?.repairs ?? [])],
   };
 }
 

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
 import { sameSchema, schemaDifferences } from '../../schema/compare.ts';
 import { withNamedTargets } from '../../schema/named-targets.ts';
 import { inlineRefs } from '../../schema/refs.ts';
-import type { SchemaLoss } from '../../schema/repair.ts';
+import type { SchemaLoss } from '../../schema/repair-log.ts';
 import { ABSENT, EXACTLY, type Helper } from '../generated-helpers.ts';
 import { readModule } from '../module.ts';
 import { PythonIndex } from '../python-index.ts';

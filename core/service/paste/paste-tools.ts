@@ -18,7 +18,6 @@ import type { Insertion } from '../completion/insertion.ts';
 import { layoutAt } from '../completion/layout.ts';
 import { rootSurroundings } from '../completion/root-surroundings.ts';
 
-/** The losses and their report are computed on access: a menu needs the elements alone. */
 export interface ToolsToPaste {
   readonly elements: readonly ElementMeaning[];
   readonly losses: number;
@@ -56,16 +55,13 @@ export function toolsToPaste(
   const conversion = convert(tools, { target: 'aion', loader, python, said: [...warnings] });
   const elements = conversion.emissions.map(definitionOf).filter(isJsonObject).map(elementOfDefinition);
   if (elements.length === 0) return null;
+  const losses = conversion.losses.length + conversion.refusals.length;
+  const isSilent = losses + conversion.problems.length + conversion.warnings.length === 0;
   return {
     elements,
     warnings: [...warnings],
-    get losses() {
-      return conversion.losses.length + conversion.refusals.length;
-    },
-    get report() {
-      const isSilent = this.losses + conversion.problems.length + conversion.warnings.length === 0;
-      return isSilent ? null : lossReport(say`the JSON`, [{ target: 'aion', conversion }]);
-    },
+    losses,
+    report: isSilent ? null : lossReport(say`the JSON`, [{ target: 'aion', conversion }]),
   };
 }
 

@@ -53,7 +53,7 @@ function sourceOf(tool: CanonicalTool, index: number): SourceTool {
   return {
     tool,
     format: 'raw',
-    confidence: {},
+    vouched: null,
     definition: null,
     unread: [],
     pointer: `/${index}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toolsOfMarkdown } from '../../../core/conversion/markdown-tools.ts';
-import { type SourceTools, toolsOfJson, wholeTool } from '../../../core/conversion/source-tools.ts';
+import { type SourceTools, toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import { toolsToPaste } from '../../../core/service/paste/paste-tools.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 
@@ -46,7 +46,7 @@ function only(read: SourceTools) {
   expect(read.tools).toHaveLength(1);
   const [tool] = read.tools;
   if (tool === undefined) throw new Error('There is no tool.');
-  return { ...wholeTool(tool), said: read.warnings };
+  return { ...tool, said: read.warnings };
 }
 
 describe('a list of tools as a program has it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
-import { detectFormat, detectTools } from '../../../core/formats/detect.ts';
+import { confidencesOf, detectFormat, detectTools } from '../../../core/formats/detect.ts';
 import { emitTool } from '../../../core/formats/emit.ts';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
 import { growth } from '../../support/steps.ts';
@@ -684,7 +684,7 @@ describe('OpenAPI', () => {
       '/operation/requestBody/content/application~1json/schema',
       '/operation/responses',
     ]);
-    expect(detectTools(post).tools[0]?.confidence).toMatchObject({ openapi: 0.95 });
+    expect(confidencesOf(post, 'openapi')).toMatchObject({ openapi: 0.95 });
   });
 
   it.each<[string, JsonValue]>([

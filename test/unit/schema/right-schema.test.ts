@@ -5,6 +5,7 @@ import { isNestedDeeperThan } from '../../../core/json/nesting.ts';
 import { SUBSCHEMA_KEYWORDS } from '../../../core/schema/keywords.ts';
 import { RefResolver } from '../../../core/schema/refs.ts';
 import { repairEach, repairedThroughout, repairSchema } from '../../../core/schema/repair.ts';
+import { RepairLog } from '../../../core/schema/repair-log.ts';
 import { rewriteSchema } from '../../../core/schema/walk.ts';
 import { randomRuns } from '../../support/random-runs.ts';
 
@@ -81,7 +82,7 @@ test('one walk that leaves out what is right repairs as all repairs of all schem
       );
       expect(walked).toBe(whole);
       const isChanged = repairSchema(given).result !== given;
-      if (!isChanged) expect(walked).toBe(JSON.stringify([given, []]));
+      if (!isChanged) expect(walked).toBe(JSON.stringify([given, [], []]));
       if (isChanged) wrong++;
       else if (isJsonObject(generated) && Object.keys(generated).length > 0) right++;
     }),
@@ -111,16 +112,8 @@ test('a schema that is said to be shallow is not nested too deeply for a definit
 });
 
 /** What a repair makes and says, as a text: the order of keywords counts. */
-function saidBy(
-  repair: (log: {
-    repair: (at: string, message: string) => void;
-    lose: (at: string, lost: string, reason: string) => void;
-  }) => JsonValue,
-): string {
-  const said: string[] = [];
-  const result = repair({
-    repair: (at, message) => said.push(`${at} ${message}`),
-    lose: (at, lost, reason) => said.push(`${at} ${lost} ${reason}`),
-  });
-  return JSON.stringify([result, said]);
+function saidBy(repair: (log: RepairLog) => JsonValue): string {
+  const log = new RepairLog();
+  const result = repair(log);
+  return JSON.stringify([result, log.repairs, log.losses]);
 }
