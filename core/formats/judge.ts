@@ -188,7 +188,7 @@ export function judgeAll(definitions: readonly JsonValue[], targetId: TargetId):
 
 /** What the limits of a whole request ask of a tool. */
 export interface RequestTool {
-  readonly strict: JsonValue | undefined;
+  readonly strict?: JsonValue | undefined;
   readonly inputs: JsonValue | undefined;
 }
 

@@ -73,6 +73,6 @@ export const geminiParametersLimits: readonly ProviderLimit[] = [
   schemaRule(
     'object-properties',
     wording`An object requires "properties".`,
-    disputed('https://github.com/MarkusPfundstein/mcp-obsidian/issues/21', '2026-11-27', 'reports of 2025'),
+    disputed('https://github.com/MarkusPfundstein/mcp-obsidian/issues/21', '2026-11-27', 'models of 2025'),
   ),
 ];

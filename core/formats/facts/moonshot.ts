@@ -5,7 +5,7 @@ import { disputed, objectRoot, type ProviderLimit, reported, schemaRule } from '
 const validator = disputed(
   'https://github.com/MoonshotAI/walle/blob/main/docs/mfjs-walle-vs-draft-2020-12.md',
   '2026-11-27',
-  'api.kimi.com/coding; not api.moonshot.cn',
+  'api.kimi.com/coding, but not api.moonshot.cn',
 );
 
 export const moonshotLimits: readonly ProviderLimit[] = [

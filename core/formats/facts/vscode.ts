@@ -58,7 +58,11 @@ export const vscodeMcpLimits: readonly ProviderLimit[] = [
   toolCount(
     128,
     wording`Max. 128 tools per request.`,
-    disputed('https://code.visualstudio.com/docs/copilot/chat/mcp-servers', '2026-11-27', 'without virtual tools'),
+    disputed(
+      'https://code.visualstudio.com/docs/copilot/chat/mcp-servers',
+      '2026-11-27',
+      'VS Code without virtual tools',
+    ),
   ),
   ...schemaRules,
 ];

@@ -16,6 +16,6 @@ export const xaiLimits: readonly ProviderLimit[] = [
     kind: 'refused-keywords',
     refused: ['minLength', 'maxLength', 'minItems', 'maxItems', 'minContains', 'maxContains'],
     says: wording`Only a subset of JSON Schema is supported.`,
-    ...disputed('https://github.com/openclaw/openclaw/pull/32080', '2026-11-27', 'through OpenRouter'),
+    ...disputed('https://github.com/openclaw/openclaw/pull/32080', '2026-11-27', 'requests through OpenRouter'),
   },
 ];

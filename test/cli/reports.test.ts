@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { canonicalize } from '../../core/formats/canonicalize.ts';
+import { type DetectedTool, detectTools } from '../../core/formats/detect.ts';
+import { judgeAll, judgeFor, problemsOfCount, problemsOfStrict } from '../../core/formats/judge.ts';
+import type { ProviderProblem } from '../../core/formats/limits.ts';
+import { findTarget } from '../../core/formats/targets.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { aion, folderWith } from './support.ts';
+
+/** A public report of a definition or call that a provider or client rejected, with a small input of the same kind. */
+interface Case {
+  readonly id: string;
+  readonly source: string;
+  readonly date: string;
+  readonly provider: string;
+  readonly kind: 'definition' | 'call';
+  /** `check`, or the words after `aion`. */
+  readonly command: string;
+  readonly target?: string;
+  readonly tools?: JsonValue;
+  readonly right: string;
+  /** What has to be reported. Nothing for an input that is accepted. For calls, `at` and `says` are patterns in the output. */
+  readonly expect: readonly Expected[];
+  readonly input: JsonValue;
+  readonly before: Verdict;
+  readonly after: Verdict;
+}
+
+interface Expected {
+  /** A pointer, or several with `|`: any of them. */
+  readonly at: string;
+  /** A pattern in the message. */
+  readonly says: string;
+  readonly severity?: 'error' | 'warning';
+}
+
+type Verdict = 'caught' | 'partly' | 'missed' | 'false';
+
+const root = join(import.meta.dirname, '../..');
+const cases: readonly Case[] = readFileSync(join(root, 'test/reports/cases.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+
+const textOf = ({ input }: Case): string => `${JSON.stringify(input, null, 1)}\n`;
+
+describe('reported definitions', () => {
+  test.each(cases.filter(({ kind }) => kind === 'definition').map((one) => [one.id, one] as const))('%s', (_, one) => {
+    const problems = problemsOf(one);
+    const isAt = ({ pointer }: Placed, { at }: Expected): boolean => at.split('|').includes(pointer);
+    const found = one.expect.filter((expected) =>
+      problems.some(
+        (problem) =>
+          isAt(problem, expected) &&
+          new RegExp(expected.says, 'i').test(problem.message) &&
+          (expected.severity ?? problem.severity) === problem.severity,
+      ),
+    );
+    const extra = problems.filter(
+      (problem) => problem.severity === 'error' && !one.expect.some((expected) => isAt(problem, expected)),
+    );
+    expect(extra).toEqual([]);
+    expectVerdict(one, found, problems);
+  });
+});
+
+describe('reported calls', () => {
+  test.each(cases.filter(({ kind }) => kind === 'call').map((one) => [one.id, one] as const))('%s', async (_, one) => {
+    const folder = folderWith({ 'x.json': textOf(one), 'tools.json': JSON.stringify(one.tools) });
+    const [call = '', verb = '', ...options] = one.command.split(' ');
+    const tools = verb === 'check' ? ['--tools', 'tools.json'] : [];
+    const { out, err } = await aion([call, verb, 'x.json', ...options, ...tools], { folder });
+    const told = `${out}${err}`;
+    const found = one.expect.filter(
+      ({ at, says }) => new RegExp(at, 'i').test(told) && new RegExp(says, 'i').test(told),
+    );
+    expectVerdict(one, found, told);
+  });
+});
+
+test('the page lists the reports and what is found of them', async () => {
+  expect(new Set(cases.map(({ source }) => source)).size).toBe(cases.length);
+  await expect(page()).toMatchFileSnapshot(join(root, 'docs/reports.md'));
+});
+
+function expectVerdict({ after, expect: expected }: Case, found: readonly Expected[], output: unknown): void {
+  if (after === 'caught') expect(found, JSON.stringify(output, null, 1)).toEqual(expected);
+  else expect(found.length, 'This case is caught now: correct its "after".').toBeLessThan(expected.length);
+}
+
+type Placed = Pick<ProviderProblem, 'pointer' | 'severity' | 'message'>;
+
+/** The problems of the tools of a case with its target, and with the format in which they are written. */
+function problemsOf({ input, target: id = '' }: Case): readonly Placed[] {
+  const target = findTarget(id);
+  if (target === undefined) throw new RangeError(`Unknown target ${id}`);
+  const { tools } = detectTools(input);
+  const formats = [...new Set(tools.map(({ format }) => format))].filter((format) => format !== 'raw');
+  const definitions = tools.map(({ definition }) => definition);
+  const isOwn = target.format.id === formats[0];
+  const inList = (isOwn ? [target.id] : formats).flatMap((one) => judgeAll(definitions, one));
+  if (isOwn) return inList.map((problem) => inInput(problem, tools));
+  const canonical = tools.map(({ definition, format }) => canonicalize(definition, format).result);
+  const ofRequest = [...problemsOfCount(tools.length, target), ...problemsOfStrict(canonical, target)];
+  const ofTools = canonical.flatMap((tool, index) =>
+    judgeFor(tool, target.id).map((problem) => ({ ...problem, pointer: `/${index}${problem.pointer}` })),
+  );
+  return [...ofTools, ...ofRequest, ...inList].map((problem) => inInput(problem, tools));
+}
+
+/** A problem of a list of tools with its pointer in the input. That of their number is at the first one too many. */
+function inInput({ pointer, severity, message }: Placed, tools: readonly DetectedTool[]): Placed {
+  const [, index = '128', rest = ''] = /^\/(\d+)(.*)$/s.exec(pointer) ?? [];
+  return { pointer: `${tools[Number(index)]?.pointer}${rest}`, severity, message };
+}
+
+function page(): string {
+  const count = (verdict: Verdict, when: 'before' | 'after'): number =>
+    cases.filter((one) => one[when] === verdict).length;
+  const providers = new Set(cases.map(({ provider }) => provider.replace(/ \(.*\)/, '')));
+  const row = (one: Case): string => {
+    const name = one.source.replace('https://github.com/', '').replace(/\/(?:issues|pull)\//, '#');
+    const cells = [`[${name}](${one.source})`, one.date, one.provider, one.right, one.before, one.after];
+    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  };
+  const table = (kind: Case['kind']): string =>
+    ['| report | date | provider or client | what is right | before | after |', '| --- | --- | --- | --- | --- | --- |']
+      .concat(cases.filter((one) => one.kind === kind).map(row))
+      .join('\n');
+  return `# Reports
+
+Public reports of tool definitions and calls that a provider or client rejected, and what \`aion\` finds in a small input of the same kind.
+The inputs and expectations are in \`test/reports/cases.jsonl\`; \`test/cli/reports.test.ts\` checks each one and generates this page.
+
+There are ${cases.length} reports about ${providers.size} providers and clients. *caught*: the right place and the right advice. *partly*: another place, or only
+when converting. *before* is the state of 2026-11-27. Caught before: ${count('caught', 'before')}, after: ${count('caught', 'after')}; false before: ${count('false', 'before')}, after: ${count('false', 'after')}.
+
+## Definitions
+
+${table('definition')}
+
+## Calls
+
+${table('call')}
+`;
+}
