@@ -45,7 +45,9 @@ const purePackages: ReadonlySet<string> = new Set([
   '@babel/types',
   'zod/v3',
   'zod/v4',
+  'zod/v4/core',
   'zod-to-json-schema',
+  'openai/helpers/zod',
 ]);
 
 /** The reason why `from` must not import `to`, or null. Both are paths from the project root; a package is `to` by its name. */

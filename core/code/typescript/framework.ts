@@ -1,4 +1,4 @@
-import type { CallExpression, NewExpression, Node } from '@babel/types';
+import type { Node } from '@babel/types';
 import type { FormatId } from '../../formats/format-id.ts';
 import type { Interpreter } from '../../javascript/interpreter.ts';
 import type { Module } from '../../javascript/modules.ts';
@@ -111,7 +111,7 @@ export interface Framework {
   /** The names of its functions and methods that define a tool. */
   readonly names: readonly string[];
   /** The tool at a call of one of these; null if it isn't one of this framework. */
-  find(reading: SiteReading, node: CallExpression | NewExpression): FoundTool | null;
+  find(reading: SiteReading): FoundTool | null;
 }
 
 /** The members of an object literal by name, with their places. */

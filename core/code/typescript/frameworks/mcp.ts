@@ -5,6 +5,7 @@ import { DefinitionBuilder } from '../definition.ts';
 import { type FoundTool, type Framework, memberPlace, type SiteReading } from '../framework.ts';
 import { isShape, looksLikeJsonSchema, type SchemaRules } from '../schema-of-value.ts';
 import { isZodSchema, type ZodSchema } from '../zod/schema-part.ts';
+import { convertsBy } from '../zod/zod-json-schema.ts';
 
 const withoutInputs: JsonObject = objectOf([
   ['type', 'object'],
@@ -16,7 +17,7 @@ const taskSupport: JsonObject = objectOf([['taskSupport', 'forbidden']]);
 /** The SDK with version 1, `@modelcontextprotocol/sdk`. */
 function rulesOf(io: 'input' | 'output'): SchemaRules {
   return {
-    zod: { zod4: { target: 'draft-7', io }, zod3: { strictUnions: true, pipeStrategy: io } },
+    zod: convertsBy({ target: 'draft-7', io }, { strictUnions: true, pipeStrategy: io }),
     acceptsShape: true,
     instead: (schema) => (isObjectSchema(schema) ? null : withoutInputs),
     literalRefusal: 'inputSchema must be a Zod schema or raw shape, received an unrecognized object',
@@ -26,7 +27,7 @@ function rulesOf(io: 'input' | 'output'): SchemaRules {
 /** The SDK with version 2, `@modelcontextprotocol/server`. */
 function laterRulesOf(io: 'input' | 'output'): SchemaRules {
   return {
-    zod: { zod4: { target: 'draft-2020-12', io }, zod3: {} },
+    zod: convertsBy({ target: 'draft-2020-12', io }),
     acceptsShape: true,
     afterZod: (json) =>
       isJsonObject(json) && json['type'] === undefined ? objectOf([['type', 'object'], ...Object.entries(json)]) : json,

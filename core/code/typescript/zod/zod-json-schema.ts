@@ -9,10 +9,13 @@ import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../../.
 import { UnknownSchemaPart } from './raw-input.ts';
 import type { ZodSchema } from './schema-part.ts';
 
-/** How a framework makes JSON Schema of a schema of zod. */
-export interface ZodConversion {
-  readonly zod4: Parameters<typeof toJSONSchema>[1];
-  readonly zod3: Partial<Options>;
+/** Makes JSON Schema of a schema of zod, as a framework does. Throws what the framework throws. */
+export type ZodConversion = (schema: ZodSchema) => unknown;
+
+/** The conversion by zod 4, and for schemas of zod 3 by `zod-to-json-schema`, with a framework's options. */
+export function convertsBy(zod4: Parameters<typeof toJSONSchema>[1], zod3: Partial<Options> = {}): ZodConversion {
+  return ({ version, zod }) =>
+    version === 4 ? toJSONSchema(zod as Zod4Type, zod4) : zodToJsonSchema(zod as Zod3Type, zod3);
 }
 
 /** A JSON Schema; or the unknown part or the error that prevents it. */
@@ -21,13 +24,10 @@ export type ConvertedZod =
   | { readonly kind: 'unknown'; readonly unknown: UnknownValue }
   | { readonly kind: 'refused'; readonly says: string };
 
-/** The JSON Schema that zod, or `zod-to-json-schema` for zod 3, makes of a schema. */
-export function convertZod({ version, zod }: ZodSchema, conversion: ZodConversion, place: CodePlace): ConvertedZod {
+/** The JSON Schema that a conversion makes of a schema. */
+export function convertZod(schema: ZodSchema, conversion: ZodConversion, place: CodePlace): ConvertedZod {
   try {
-    const raw: unknown =
-      version === 4
-        ? toJSONSchema(zod as Zod4Type, conversion.zod4)
-        : zodToJsonSchema(zod as Zod3Type, conversion.zod3);
+    const raw = conversion(schema);
     const json = jsonOf(raw);
     return isJsonObject(json) ? { kind: 'converted', json } : { kind: 'unknown', unknown: tooLong(place) };
   } catch (error) {

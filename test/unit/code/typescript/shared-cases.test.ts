@@ -27,6 +27,13 @@ const table: readonly { readonly source: string; readonly answer: string; readon
     source: `${cases}18-mcp-register-tool-zod/source.ts`,
     answer: `${cases}18-mcp-register-tool-zod/oracle.json`,
   },
+  { source: `${frameworks}ai_sdk.ts`, answer: `${frameworks}ts_ai_sdk.json` },
+  { source: `${frameworks}mac_add_tool.ts`, answer: `${frameworks}ts_mac_add_tool.json` },
+  { source: `${frameworks}openai_agents_js.ts`, answer: `${frameworks}ts_openai_agents_js.json` },
+  {
+    source: `${cases}21-openai-agents-js-strict/source.ts`,
+    answer: `${cases}21-openai-agents-js-strict/oracle.json`,
+  },
 ];
 
 describeWithCorpus('tools of TypeScript frameworks', () => {

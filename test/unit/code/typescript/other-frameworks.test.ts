@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { toolsOf } from './files.ts';
+
+describe('tools of Mastra', () => {
+  it('have the id as their name', () => {
+    const text = `import { createTool } from '@mastra/core/tools';\nimport { z } from 'zod';
+createTool({ id: 'weather', description: 'Weather', inputSchema: z.object({ city: z.string() }), outputSchema: z.object({ t: z.number() }) });`;
+    const [tool] = toolsOf(text).tools;
+    expect(tool).toMatchObject({ framework: '@mastra/core', unknown: [] });
+    expect(tool?.definition).toMatchObject({
+      name: 'weather',
+      description: 'Weather',
+      inputSchema: { $schema: 'http://json-schema.org/draft-07/schema#', required: ['city'] },
+      outputSchema: { additionalProperties: false },
+    });
+  });
+});
+
+describe('tools of MAC', () => {
+  it('are read as its README writes them', () => {
+    const text = `import { Mac } from 'model-agnostic-context';\nimport { z } from 'zod';
+const mac = new Mac(bridge);
+mac.addTool({ name: 'weather-checker', description: 'Check', paramsSchema: { city: z.string(), state: z.string() }, callback: async () => ({ content: [] }) });`;
+    expect(toolsOf(text).tools[0]).toMatchObject({
+      framework: 'model-agnostic-context',
+      format: 'mac',
+      definition: { name: 'weather-checker', inputSchema: { type: 'object', required: ['city', 'state'] } },
+    });
+  });
+});
+
+describe('tools of FastMCP', () => {
+  it('have parameters', () => {
+    const text = `import { FastMCP } from 'fastmcp';\nimport { z } from 'zod';
+const server = new FastMCP({ name: 'x', version: '1.0.0' });
+server.addTool({ name: 'add', description: 'Adds', parameters: z.object({ a: z.number() }), annotations: { readOnlyHint: true }, execute: async () => '' });
+server.addTool({ name: 'none', execute: async () => '' });`;
+    expect(toolsOf(text).tools.map(({ definition }) => definition)).toMatchObject([
+      { name: 'add', inputSchema: { required: ['a'] }, annotations: { readOnlyHint: true } },
+      { name: 'none', inputSchema: { type: 'object', properties: {} } },
+    ]);
+  });
+});
+
+describe('tools of Genkit', () => {
+  it('use zod 3, which Genkit exports', () => {
+    const text = `import { genkit, z } from 'genkit';
+const ai = genkit({});
+ai.defineTool({ name: 'menu', description: 'Menu', inputSchema: z.object({ n: z.number().int() }), outputSchema: z.string() }, async () => '');`;
+    expect(toolsOf(text).tools[0]).toMatchObject({
+      framework: 'genkit',
+      unknown: [],
+      definition: {
+        name: 'menu',
+        description: 'Menu',
+        inputSchema: { properties: { n: { type: 'integer' } }, additionalProperties: true },
+        outputSchema: { type: 'string' },
+      },
+    });
+  });
+});
+
+describe('tools written as objects', () => {
+  it('are those of MCP, Anthropic and OpenAI', () => {
+    const text = `const schema = { type: 'object', properties: { a: { type: 'string' } } } as const;
+const mcp = { tools: [{ name: 'm', description: 'M', inputSchema: schema }] };
+const anthropic = [{ name: 'a', description: 'A', input_schema: schema }];
+const openai = [{ type: 'function', function: { name: 'o', description: 'O', parameters: schema } }, { type: 'function', name: 'r', description: 'R', parameters: schema, strict: true }];`;
+    expect(toolsOf(text).tools.map(({ format, definition }) => [format, definition])).toMatchObject([
+      ['mcp', { name: 'm', inputSchema: { type: 'object' } }],
+      ['anthropic', { name: 'a', input_schema: { type: 'object' } }],
+      ['openai', { type: 'function', function: { name: 'o', parameters: { type: 'object' } } }],
+      ['openai-responses', { type: 'function', name: 'r', strict: true }],
+    ]);
+  });
+
+  it('name the members that are only known at run time', () => {
+    const text = `const tool = { name: 'm', description: 'M', inputSchema: { type: 'object', properties: { a: { type: 'string', description: help() } }, required: ['a'] } };`;
+    const [tool] = toolsOf(text).tools;
+    expect(tool?.definition['inputSchema']).toEqual({
+      type: 'object',
+      properties: { a: { type: 'string' } },
+      required: ['a'],
+    });
+    expect(tool?.unknown.map(({ span }) => text.slice(span.start, span.end))).toEqual(['help']);
+  });
+
+  it('are no other objects with a name', () => {
+    const text = `const route = { name: 'x', parameters: ['a'] };
+const copied = tools.map((tool) => ({ name: tool.name, description: tool.description, inputSchema: tool.inputSchema }));
+const event = { name: 'x', description: 'y', parameters: { a: 1 } };`;
+    expect(toolsOf(text)).toEqual({ tools: [], unread: [] });
+  });
+});
