@@ -7,7 +7,7 @@ import { type RunPorts, startRun } from './run.ts';
 import { sentNames } from './sent-names.ts';
 import { type LoopState, stateOf } from './state.ts';
 
-/** The answer in the form of Model Agnostic Context, for the completion handler of a bridge. */
+/** The answer in the format of Model Agnostic Context, for the completion handler of a bridge. */
 export type Completion =
   | {
       readonly content: readonly MacPart[];
@@ -34,7 +34,7 @@ export interface Asked {
   readonly entries: readonly Entry[];
 }
 
-/** Asks a model a question and lets it call tools. Rejects where the bridge's form cannot carry a tool. */
+/** Asks a model a question and lets it call tools. Rejects where the bridge's format cannot carry a tool. */
 export async function ask(question: string, options: AskOptions): Promise<Asked> {
   const { bridge, tools, validate, policies = systemPolicies, limits = {}, fallback = '', completionHandler } = options;
   const [problem] = sentNames(tools, bridge.form).problems;

@@ -14,7 +14,7 @@ export interface TokenUsage {
 export interface ModelAnswer {
   /** The answer as it came, for the reader of calls: a response's body, a stream's events, or the model's text. */
   readonly raw: string;
-  /** The form of `raw`; null: detected. */
+  /** The format of `raw`; null: detected. */
   readonly family: CallFamily | null;
   /** The reason why the model refuses to answer; null otherwise. */
   readonly refusal: string | null;
@@ -34,7 +34,7 @@ export interface AnswerOptions {
 
 export interface ModelBridge {
   readonly name: string;
-  /** The form of the tools; null for a model without tool calls of its own. */
+  /** The format of the tools; null for a model without tool calls of its own. */
   readonly form: FormatId | null;
   /** The request of `complete`, for the log, without the keys of an address. */
   written(messages: readonly Message[], tools: readonly CanonicalTool[]): JsonValue;

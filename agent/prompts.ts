@@ -94,7 +94,7 @@ const responseSchema: JsonObject = {
   ],
 };
 
-/** The prompt that makes a model an agent: its tools, the policies, and the form of its answer. */
+/** The prompt that makes a model an agent: its tools, the policies, and the format of its answer. */
 function discoveryPrompt(tools: readonly CanonicalTool[], policies: readonly Policy[], actions: number): string {
   const shown = tools.map(
     ({ name, description, inputs, outputs }): JsonValue => ({

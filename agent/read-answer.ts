@@ -77,7 +77,7 @@ interface Written {
 
 /**
  * The text to read. It is the model's text, without the response around it, if the prompt holds the tools, or if the text is nothing but
- * calls of its tools, as with models whose server does not know their form. Else it is the whole answer.
+ * calls of its tools, as with models whose server does not know their format. Else it is the whole answer.
  */
 function writtenByModel({ raw, family }: Answered, { tools, way, ownNames }: ReadAnswerOptions): Written {
   const whole: Written = { raw, reading: family === null ? { tools } : { tools, family }, repairs: [] };

@@ -16,7 +16,7 @@ interface SentTools {
 
 const none: SentTools = { definitions: [], ownNames: new Map(), sentAs: new Map(), problems: [] };
 
-/** The tools in a provider's form; empty where the form is null. A name that the provider refuses (such as dots) is sent as another. */
+/** The tools in a provider's format; empty where the format is null. A name that the provider refuses (such as dots) is sent as another. */
 export function sentNames(tools: readonly CanonicalTool[], form: FormatId | null): SentTools {
   if (form === null || tools.length === 0) return none;
   const { emissions } = emitTools(tools, form, { envelope: 'list' });

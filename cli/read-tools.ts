@@ -27,7 +27,7 @@ export type ReadTools =
   | { readonly ok: false; readonly says: string };
 
 interface ReadingTools {
-  /** The form to read; null: the form is detected. */
+  /** The format to read; null: the format is detected. */
   readonly from?: DetectedFormat | null;
   /** The canonical tools beside a document. */
   readonly kept?: readonly CanonicalTool[];
@@ -40,7 +40,7 @@ interface ReadingTools {
 }
 
 /**
- * The tools of a text: JSON of any form, alone or in code blocks of Markdown, or a document of the notation if its name or `from` says so.
+ * The tools of a text: JSON of any format, alone or in code blocks of Markdown, or a document of the notation if its name or `from` says so.
  * Standard input has no name: it is the notation if it is no JSON. A Python file has the tools that are written as values, else its
  * functions, with their imports.
  */

@@ -27,7 +27,7 @@ export interface SourceRange {
   readonly end: SourcePosition;
 }
 
-/** A text with tools: AIONS, JSON of any form, JSON Lines, or Markdown with JSON in its fences. */
+/** A text with tools: AIONS, JSON of any format, JSON Lines, or Markdown with JSON in its fences. */
 export interface ToolSource {
   /** Names the source in reports, and selects its settings. Without `text`, the open document or the file is read. */
   readonly uri?: string;
@@ -44,8 +44,8 @@ export interface DetectToolsParams {
   readonly source: ToolSource;
   /** The format to read. Default: detected per definition. */
   readonly from?: string;
-  /** The forms of single tools, from {@link DetectedTool.forms}. */
-  readonly forms?: readonly ChosenForm[];
+  /** The formats of single tools, from {@link DetectedTool.forms}. */
+  readonly forms?: readonly ChosenFormat[];
   /** The format of the reported losses. Default: `aion`. */
   readonly to?: string;
   /** For `aion`. Default: `inline`. */
@@ -97,7 +97,7 @@ export interface DetectedFormat {
   readonly parameters: readonly string[];
 }
 
-export interface ChosenForm {
+export interface ChosenFormat {
   /** {@link DetectedTool.index} */
   readonly index: number;
   /** A format id. */
@@ -110,7 +110,7 @@ export interface DetectedTool {
   readonly name: string;
   readonly format: string;
   readonly formatTitle: string;
-  /** Set only for an ambiguous tool: its possible forms, the used one first. Ask the user. */
+  /** Set only for an ambiguous tool: its possible formats, the used one first. Ask the user. */
   readonly forms: readonly DetectedFormat[];
   readonly range: SourceRange;
   readonly losses: readonly ToolLoss[];
@@ -133,7 +133,7 @@ export interface ConvertToolsParams {
   readonly source: ToolSource;
   readonly to: string;
   readonly from?: string;
-  readonly forms?: readonly ChosenForm[];
+  readonly forms?: readonly ChosenFormat[];
   /** Indexes of tools ({@link DetectedTool.index}). Default: all. */
   readonly tools?: readonly number[];
   /** `single`, `list` or `request`. Default: `single` for one tool, `request` for several. */

@@ -14,6 +14,6 @@ export interface ManifestToolsResult {
   readonly text: string;
   readonly added: readonly string[];
   readonly changed: readonly string[];
-  /** The losses of VS Code's form, as Markdown; null for none. */
+  /** The losses of VS Code's format, as Markdown; null for none. */
   readonly report: string | null;
 }

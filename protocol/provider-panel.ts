@@ -1,7 +1,7 @@
 import type { RequestName } from './request.ts';
 
 /**
- * Requests a document's tools in providers' forms, as data for a panel: all tools by name, and one in full. Never fails; open to other
+ * Requests a document's tools in providers' formats, as data for a panel: all tools by name, and one in full. Never fails; open to other
  * clients. The JSON text comes from `aion/convertTools`.
  */
 export const providerPanelRequest = 'aion/providerViews' as RequestName<ProviderViewsParams, ProviderViewsResult>;

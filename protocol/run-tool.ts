@@ -3,10 +3,10 @@ import type { RequestName } from './request.ts';
 
 /** Requests of clients that run tools. The server itself runs nothing. None fails. */
 
-export const callFormsRequest = 'aion/callForms' as RequestName<object, CallFormsResult>;
+export const callFormatsRequest = 'aion/callFormats' as RequestName<object, CallFormatsResult>;
 
-export interface CallFormsResult {
-  readonly forms: readonly { readonly id: string; readonly title: string }[];
+export interface CallFormatsResult {
+  readonly formats: readonly { readonly id: string; readonly title: string }[];
 }
 
 export const convertCallRequest = 'aion/convertCall' as RequestName<ConvertCallParams, ConvertCallResult>;
@@ -14,7 +14,7 @@ export const convertCallRequest = 'aion/convertCall' as RequestName<ConvertCallP
 export interface ConvertCallParams {
   readonly name: string;
   readonly arguments: object;
-  /** An id of {@link CallFormsResult.forms}. */
+  /** An id of {@link CallFormatsResult.formats}. */
   readonly form: string;
 }
 

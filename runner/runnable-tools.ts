@@ -39,7 +39,7 @@ export interface ToolFile {
 
 /**
  * The tools of a file, each with the effect of a call: for the notation that of `get_langchain_tools` of its loader, for a Python file its
- * functions. A definition in another form has no function. Runs nothing.
+ * functions. A definition in another format has no function. Runs nothing.
  */
 export function runnableTools(file: ToolFile): readonly RunnableTool[] {
   const tools = file.tools.filter(({ noTool }) => noTool === null);

@@ -26,7 +26,7 @@ export interface ServerContext {
   readonly guard: Guard;
   readonly log: Log;
   readonly documents: Documents;
-  /** The open documents outside the notation that may hold tool definitions of another form. */
+  /** The open documents outside the notation that may hold tool definitions of another format. */
   readonly toolTexts: Documents;
   /** The open Python files, as text: they are read for the names that `.aion` files use, and get no problems. */
   readonly pythonTexts: Documents;

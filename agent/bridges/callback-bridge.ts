@@ -11,7 +11,7 @@ import { defaultAttempts, withRetries } from './retries.ts';
 
 export interface CallbackInput {
   readonly messages: readonly Message[];
-  /** The tools in the form of the bridge; empty where the messages hold them. */
+  /** The tools in the format of the bridge; empty where the messages hold them. */
   readonly tools: readonly JsonValue[];
 }
 
@@ -34,7 +34,7 @@ export type CallbackAnswer =
 
 export interface Callback {
   readonly name: string;
-  /** The form of the tools. Default: none, the prompt holds them. */
+  /** The format of the tools. Default: none, the prompt holds them. */
   readonly form?: FormatId;
   /** Sends the conversation to a model. It may reject with a {@link ModelFailure}. */
   readonly complete: (input: CallbackInput, options: AnswerOptions) => Promise<CallbackAnswer>;

@@ -59,7 +59,7 @@ export function editorRequest(
 function partsOf(message: Message): readonly EditorPart[] {
   if (message.role === 'tool') {
     const text = outputText(message.output);
-    // The form has no mark for an error: the text says it.
+    // The format has no mark for an error: the text says it.
     return [{ callId: message.id, content: [{ value: message.isError ? `Error: ${text}` : text }] }];
   }
   if (message.role !== 'assistant') return [{ value: message.text }];

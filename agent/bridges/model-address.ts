@@ -42,7 +42,7 @@ export const modelServers: readonly ModelServer[] = [
 const example = wording`Use NAME@ADDRESS, for example llama3.2@ollama or llama3.2@http://127.0.0.1:11434/v1.`;
 
 /**
- * Reads `NAME@ADDRESS`. The address is a server with OpenAI's form, up to `/chat/completions`, or, after `anthropic+`, one with
+ * Reads `NAME@ADDRESS`. The address is a server with OpenAI's format, up to `/chat/completions`, or, after `anthropic+`, one with
  * Anthropic's; or the word of a known server. A named model is permission to send the question and the tools only to its address.
  */
 export function readModelAddress(words: string): OrProblem<{ readonly named: ModelAddress }> {

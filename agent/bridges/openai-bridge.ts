@@ -30,7 +30,7 @@ function messageOf(message: Message): JsonValue {
       return { ...(isJsonObject(written) ? written : {}), content: message.text === '' ? null : message.text };
     }
     case 'tool':
-      // The form has no mark for an error: the text says it.
+      // The format has no mark for an error: the text says it.
       return openaiChatCallFormat.writeResult({
         id: message.id,
         name: null,
@@ -66,7 +66,7 @@ function answerOf(raw: string, isStream: boolean): ModelAnswer {
     const piece = valueAt(body, `/choices/0/${isStream ? 'delta' : 'message'}/refusal`);
     if (typeof piece === 'string') refusal += piece;
   }
-  // Other forms are detected from the answer.
+  // Other formats are detected from the answer.
   const isChat = bodies.some((body) => Array.isArray(valueAt(body, '/choices')));
   return {
     ...{ raw, family: isChat ? 'openai-chat' : null, usage, isCutOff: finish === 'length' },

@@ -43,7 +43,7 @@ interface ServerForm {
   answerOf(raw: string, isStream: boolean): ModelAnswer;
 }
 
-/** A model behind a server of this form. */
+/** A model behind a server of this format. */
 export function serverBridge(server: ServerModel, own: ServerForm): ModelBridge {
   const { model, address, key, now, isPrompted = false, isStream = false } = server;
   const keyRemover = new KeyRemover(key);

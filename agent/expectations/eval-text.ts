@@ -2,7 +2,7 @@ import { say, translated, wording } from '../../core/text/index.ts';
 import { confusionTable } from './confusion-table.ts';
 import type { CaseChange, EvalReport, EvaluatedCase, ModelSummary } from './report.ts';
 
-/** The style of the report: its colours, and a safe form of texts from files. */
+/** The style of the report: its colours, and how strings from files are shown safely. */
 interface EvalTextStyle {
   readonly colour: (colour: 'red' | 'green' | 'bold' | 'dim', text: string) => string;
   readonly shown: (text: string) => string;

@@ -8,7 +8,7 @@ import { exitCode, graver } from '../exit-code.ts';
 import { readCallInput } from './input.ts';
 import type { CallAction } from './options.ts';
 
-/** `aion call convert`: the calls or the results of a text in another form. */
+/** `aion call convert`: the calls or the results of a text in another format. */
 export const runCallConvert: CallAction = async (file, options, host) => {
   const names = callFormats.map(({ id }) => id);
   const form = callFormats.find(({ id }) => id === options.to);

@@ -45,7 +45,7 @@ export async function readCallInput(
   return { ok: true, name: input.name, text: input.text, canonical, inputs, reading };
 }
 
-/** The family of `--family`, with or without `api-` before a provider's form; null if it names none. */
+/** The family of `--family`, with or without `api-` before a provider's format; null if it names none. */
 function familyOf(name: string | null): OrProblem<{ readonly family: CallFamily | null }> {
   if (name === null) return { ok: true, family: null };
   const bare = name.replace(/^api-/, '');

@@ -1,7 +1,7 @@
 import { NotationDocument } from '../notation/notation-document.ts';
 import { ruleCatalogue } from '../rules/catalogue.ts';
 import { fixAll } from '../rules/fix-all.ts';
-import { mistakesOfForm } from '../rules/mistake-of-form.ts';
+import { notationErrors } from '../rules/notation-errors.ts';
 import { type CheckSettings, defaultSettings } from '../rules/settings.ts';
 import { applyEdits, type TextEdit } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
@@ -73,7 +73,7 @@ export function wholeTools(
     }
   }
   const tools = toolsOfElements(document, kept, python).filter(({ span }) => whole.has(span.start));
-  return { tools, mistakes: mistakesOfForm(document) };
+  return { tools, mistakes: notationErrors(document) };
 }
 
 /** The offset before the edits (in the order of the text) for one after them. In new text: the end of the replaced text. */

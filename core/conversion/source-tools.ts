@@ -10,7 +10,7 @@ import type { JsonDocument, ParsedJson } from '../json/parse-json.ts';
 import { existingPointers, parentPointer } from '../json/pointer.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
-import { mistakeOfForm } from '../rules/mistake-of-form.ts';
+import { firstNotationError } from '../rules/notation-errors.ts';
 import { LineIndex } from '../text/line-index.ts';
 import { say } from '../text/say.ts';
 import { type Span, touches } from '../text/span.ts';
@@ -349,7 +349,7 @@ export function toolsOfNotation(
   python: PythonKnowledge,
   span: Span | null = null,
 ): SourceTools {
-  const problem = mistakeOfForm(document);
+  const problem = firstNotationError(document);
   if (problem !== null) return { ok: false, problem };
   const others = new Set<string>();
   for (const { item } of span === null ? document.items() : []) {

@@ -20,7 +20,7 @@ import { mentionedTools } from './navigation/mentioned-tools.ts';
 import { definitionsAt, highlightsAt, referencesAt } from './navigation/references.ts';
 import { prepareRename, renameAt } from './navigation/rename.ts';
 import { usesOfTool } from './navigation/symbol-uses.ts';
-import { toolsOfOtherForm } from './paste/other-form.ts';
+import { toolsOfOtherFormat } from './paste/other-format.ts';
 import { pasteAt, toolsToPaste } from './paste/paste-tools.ts';
 import { loaderView } from './preview/loader-view.ts';
 import { isRefusing, providerView } from './preview/provider-view.ts';
@@ -47,7 +47,7 @@ export const languageService: LanguageService = {
   createMissing,
   getRefactorings: refactoringsAt,
   moveToModel,
-  convertInPlace: toolsOfOtherForm,
+  convertInPlace: toolsOfOtherFormat,
   doComplete: completionsAt,
   completesPython,
   prepareCompletion: askNames,

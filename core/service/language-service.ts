@@ -27,7 +27,7 @@ import type { InlayHintSettings } from './inlay-hints/settings.ts';
 import type { SymbolHighlight } from './navigation/references.ts';
 import type { RenamedSymbol, RenameRefusal, SymbolRename } from './navigation/rename.ts';
 import type { SymbolUse } from './navigation/symbol-uses.ts';
-import type { ToolsOfOtherForm } from './paste/other-form.ts';
+import type { ToolsOfOtherFormat } from './paste/other-format.ts';
 import type { Pasted, ToolsToPaste } from './paste/paste-tools.ts';
 import type { ProviderView } from './preview/provider-view.ts';
 import type { ToolOfFunction } from './python/function-tools.ts';
@@ -80,7 +80,7 @@ export interface LanguageService {
     python: FileContext | null,
   ): WritingPython | null;
   /** Tool JSON at the selection of an `.aion` document as tools of the notation; null for none. */
-  convertInPlace(document: NotationDocument, selection: Span, settings: CheckSettings): ToolsOfOtherForm | null;
+  convertInPlace(document: NotationDocument, selection: Span, settings: CheckSettings): ToolsOfOtherFormat | null;
 
   // Completion and signatures.
 

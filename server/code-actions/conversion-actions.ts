@@ -14,7 +14,7 @@ import { readSource } from '../conversion/source.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { isPreview } from '../preview/previews.ts';
 
-/** The forms offered to clients without the command *Convert Tools…*. */
+/** The formats offered to clients without the command *Convert Tools…*. */
 const offeredTargets: readonly { readonly id: FormatId; readonly title: string }[] = [
   { id: 'openai', title: 'OpenAI' },
   { id: 'anthropic', title: 'Anthropic' },
@@ -25,7 +25,7 @@ const offeredTargets: readonly { readonly id: FormatId; readonly title: string }
 /** In characters. Longer texts get no unrequested actions: they would be read at every move of the cursor. */
 const longestUnasked = 1_000_000;
 
-/** `Convert to AION`, where the range touches tool definitions of another form. */
+/** `Convert to AION`, where the range touches tool definitions of another format. */
 export async function convertActions(
   document: OpenDocument,
   { range, context: { triggerKind } }: CodeActionParams,
@@ -61,7 +61,7 @@ export async function convertActions(
 
 /**
  * Where the range lies in one element, for an automatic request on its first line alone: a saved call of the tool, or, in clients without
- * the command *Convert Tools…*, new files of other forms.
+ * the command *Convert Tools…*, new files of other formats.
  */
 export async function elementActions(
   document: OpenDocument,
@@ -104,7 +104,7 @@ function behindIndentation(range: Range, document: OpenDocument): Range {
 
 const readByDocument = new WeakMap<OpenDocument, { readonly changes: number; readonly tools: readonly SourceTool[] }>();
 
-/** The tools in a document of another form; read once for each text. */
+/** The tools in a document of another format; read once for each text. */
 async function toolsIn(document: OpenDocument, context: ServerContext): Promise<readonly SourceTool[]> {
   const known = readByDocument.get(document);
   if (known?.changes === document.changes) return known.tools;

@@ -27,13 +27,13 @@ import type {
 } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
 import { inTurns } from '../turns.ts';
-import { leftOut, nothingFound, problemOfForms, reportedLoss, withForms } from './detect.ts';
+import { leftOut, nothingFound, problemOfChosenFormats, reportedLoss, withChosenFormats } from './detect.ts';
 import { writtenForPreviews } from './emission-memory.ts';
 import { envelopeStyle, formatToRead } from './named-format.ts';
 import { describedConflicts, describedFiles, pythonBeside } from './python-beside.ts';
 import { type ReadSource, readSource } from './source.ts';
 
-/** Writes the tools of a source in another form. It yields to other requests, for a thousand classes take seconds. */
+/** Writes the tools of a source in another format. It yields to other requests, for a thousand classes take seconds. */
 export async function convertSource(
   params: ConvertToolsParams,
   context: ServerContext,
@@ -43,11 +43,11 @@ export async function convertSource(
   const to = targetNamed(params.to);
   if (!from.ok) return failed({ message: from.problem, range: null });
   if (!to.ok) return failed({ message: to.problem, range: null });
-  const unknown = problemOfForms(params.forms);
+  const unknown = problemOfChosenFormats(params.forms);
   if (unknown !== null) return failed({ message: unknown, range: null });
   // The text is kept by the user, so it waits for the models of the workspace.
   await context.python.ready();
-  const read = withForms(await readSource(params.source, from.id, context), params.forms);
+  const read = withChosenFormats(await readSource(params.source, from.id, context), params.forms);
   const chosen = chosenTools(read, params.tools);
   if (!chosen.ok) return failed(chosen.problem);
   const envelope = envelopeStyle(params.envelope);

@@ -21,7 +21,7 @@ import {
 import { isJsonObject } from '../../core/json/index.ts';
 import { say } from '../../core/text/index.ts';
 import type {
-  ChosenForm,
+  ChosenFormat,
   DetectedFormat,
   DetectedTool,
   DetectToolsParams,
@@ -42,9 +42,9 @@ export async function detectSource(params: DetectToolsParams, context: ServerCon
   const to = targetNamed(params.to ?? 'aion');
   if (!from.ok) return noTools(from.problem);
   if (!to.ok) return noTools(to.problem);
-  const unknown = problemOfForms(params.forms);
+  const unknown = problemOfChosenFormats(params.forms);
   if (unknown !== null) return noTools(unknown);
-  const read = withForms(await readSource(params.source, from.id, context), params.forms);
+  const read = withChosenFormats(await readSource(params.source, from.id, context), params.forms);
   if (!read.tools.ok) {
     const { message, span } = read.tools.problem;
     return { ...noTools(message), problem: { message, range: read.lines.rangeOf(span) } };
@@ -70,7 +70,7 @@ export function nothingFound({ name, tools }: ReadSource): string {
   return say`No tool definition found in ${name}.${why === null ? '' : ` ${why}`}`;
 }
 
-/** A warning about definitions of no known form; empty for none. */
+/** A warning about definitions of no known format; empty for none. */
 export function leftOut(tools: readonly SourceTool[]): readonly string[] {
   const unknown = tools.filter((tool) => !isKnownTool(tool)).length;
   return unknown === 0
@@ -86,8 +86,8 @@ export function noTools(message: string): DetectToolsResult {
   return { problem: { message, range: null }, tools: [], usualSchema: 'inline', warnings: [] };
 }
 
-/** The source with single tools read again in the chosen forms. */
-export function withForms(read: ReadSource, chosen: readonly ChosenForm[] | undefined): ReadSource {
+/** The source with single tools read again in the chosen formats. */
+export function withChosenFormats(read: ReadSource, chosen: readonly ChosenFormat[] | undefined): ReadSource {
   if (!read.tools.ok || chosen === undefined) return read;
   const forms = new Map(chosen.map(({ index, form }) => [index, formatToRead(form)]));
   const tools = read.tools.tools.map((tool, index) => {
@@ -97,8 +97,8 @@ export function withForms(read: ReadSource, chosen: readonly ChosenForm[] | unde
   return { ...read, tools: { ...read.tools, tools } };
 }
 
-/** The problem of the chosen forms, as a sentence; null for none. */
-export function problemOfForms(chosen: readonly ChosenForm[] = []): string | null {
+/** The problem of the chosen formats, as a sentence; null for none. */
+export function problemOfChosenFormats(chosen: readonly ChosenFormat[] = []): string | null {
   for (const { form } of chosen) {
     const named = formatToRead(form);
     if (!named.ok) return named.problem;

@@ -15,7 +15,7 @@ import { editCommands } from '../../protocol/edit-commands.ts';
 import { callFileActions } from '../calls/call-files.ts';
 import { convertActions, elementActions } from '../code-actions/conversion-actions.ts';
 import { disableRuleActions } from '../code-actions/disable-rule-actions.ts';
-import { otherFormActions } from '../code-actions/other-form-actions.ts';
+import { otherFormatActions } from '../code-actions/other-format-actions.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
 import { diagnosticMessage, diagnosticSource, toDiagnostic } from '../diagnostics/to-diagnostic.ts';
@@ -31,7 +31,7 @@ const fixAllKind = `${CodeActionKind.SourceFixAll}.aion`;
 /** A menu of more findings would be too long. */
 const mostFindings = 20;
 
-/** Quick fixes, one action for all safe fixes, and conversions to and from other forms. */
+/** Quick fixes, one action for all safe fixes, and conversions to and from other formats. */
 export const codeActions: Feature = {
   capability: ({ codeActions: { literals, resolvesEdit } }) =>
     literals
@@ -80,7 +80,7 @@ async function actionsFor(
   if (!quickFixes && !all) return conversions;
   const checked = await context.checker.check(document);
   if (only !== undefined && !quickFixes) return fixAllActions(checked, token, context, fixAllKind);
-  const inPlace = quickFixes ? await otherFormActions(document, params, context) : [];
+  const inPlace = quickFixes ? await otherFormatActions(document, params, context) : [];
   const { found, problems } = quickFixActions(params, checked, inPlace.length === 0, context);
   // A light bulb lists the fixes at the cursor; the whole menu also has the fix for all.
   const offersAll = triggerKind !== CodeActionTriggerKind.Automatic && found.some(({ safe }) => safe);

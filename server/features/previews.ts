@@ -4,7 +4,7 @@ import type { Feature } from '../feature.ts';
 import { answerOwn } from '../own-request.ts';
 import { isPreview, previewsOf } from '../preview/previews.ts';
 
-/** Documents with the tools of a file in a provider's form; they follow its edits. */
+/** Documents with the tools of a file in a provider's format; they follow its edits. */
 export const previews: Feature = {
   capability: () => ({ workspace: { textDocumentContent: { schemes: [previewScheme] } } }),
   register(context) {

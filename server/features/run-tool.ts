@@ -4,10 +4,10 @@ import { type FormatId, findFormat } from '../../core/formats/index.ts';
 import { isJsonObject, type JsonValue, printJson } from '../../core/json/index.ts';
 import { LineIndex, say, visible } from '../../core/text/index.ts';
 import {
-  type CallFormsResult,
+  type CallFormatsResult,
   type ConvertCallParams,
   type ConvertCallResult,
-  callFormsRequest,
+  callFormatsRequest,
   convertCallRequest,
   type SavedTest,
   type SavedTestsResult,
@@ -31,7 +31,7 @@ const longestFile = 8 * 1024 * 1024;
 export const runTool: Feature = {
   register(context) {
     const catalogue = new ToolCatalogue(context);
-    answerOwn(context, callFormsRequest, 'listing the forms of calls', { forms: [] }, formatsOfCalls);
+    answerOwn(context, callFormatsRequest, 'listing the formats of calls', { formats: [] }, formatsOfCalls);
     answerOwn(context, convertCallRequest, 'converting a call', { problem: requestFailed(), text: '' }, convertCall);
     answerOwn(context, savedTestsRequest, 'listing saved calls', { files: [] }, (params, token) =>
       savedTests(params.uris ?? [], catalogue, context, token),
@@ -39,15 +39,15 @@ export const runTool: Feature = {
   },
 };
 
-/** Forms of calls whose name differs from that of the same provider's form of tools. */
+/** Formats of calls whose name differs from that of the same provider's format of tools. */
 const otherNames: Partial<Readonly<Record<CallFormatId, FormatId>>> = {
   'openai-chat': 'openai',
   'bedrock-converse': 'bedrock',
   'cohere-v2': 'cohere',
 };
 
-function formatsOfCalls(): CallFormsResult {
-  return { forms: callFormats.map(({ id }) => ({ id, title: findFormat(otherNames[id] ?? id)?.title ?? id })) };
+function formatsOfCalls(): CallFormatsResult {
+  return { formats: callFormats.map(({ id }) => ({ id, title: findFormat(otherNames[id] ?? id)?.title ?? id })) };
 }
 
 function convertCall({ name, arguments: given, form: id }: ConvertCallParams): ConvertCallResult {

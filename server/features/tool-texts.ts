@@ -4,7 +4,7 @@ import type { Feature } from '../feature.ts';
 import { synchronizeTexts } from '../synchronized-texts.ts';
 
 /**
- * Asks the client for the documents that may hold tool definitions of another form, for the code actions on them and for previews; without
+ * Asks the client for the documents that may hold tool definitions of another format, for the code actions on them and for previews; without
  * problems or completion (for files with calls see `call-files.ts`). A client with its own configuration of documents decides by itself.
  */
 export const toolTexts: Feature = {

@@ -16,13 +16,13 @@ vi.mock('../../core/rules/check.ts', async (original) => {
   };
   return { ...real, check };
 });
-vi.mock('../../core/rules/mistake-of-form.ts', async (original) => {
-  const real = await original<typeof import('../../core/rules/mistake-of-form.ts')>();
-  const mistakeOfForm: typeof real.mistakeOfForm = (document) => {
+vi.mock('../../core/rules/notation-errors.ts', async (original) => {
+  const real = await original<typeof import('../../core/rules/notation-errors.ts')>();
+  const firstNotationError: typeof real.firstNotationError = (document) => {
     failAtMark(document.text);
-    return real.mistakeOfForm(document);
+    return real.firstNotationError(document);
   };
-  return { ...real, mistakeOfForm };
+  return { ...real, firstNotationError };
 });
 vi.mock('../../core/notation/formatting/format-document.ts', async (original) => {
   const real = await original<typeof import('../../core/notation/formatting/format-document.ts')>();

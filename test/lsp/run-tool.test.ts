@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CallFormsResult, ConvertCallResult, SavedTestsResult } from '../../protocol/run-tool.ts';
+import type { CallFormatsResult, ConvertCallResult, SavedTestsResult } from '../../protocol/run-tool.ts';
 import { fullCapabilities, fullExtras } from './support/capabilities.ts';
 import { inBand } from './support/suite.ts';
 
@@ -17,13 +17,13 @@ const kept = `[
 `;
 
 inBand('what a client that runs tools asks', (clients) => {
-  it('the forms of calls have titles, and a call is written in each', async () => {
+  it('the formats of calls have titles, and a call is written in each', async () => {
     const client = await clients.full();
-    const { forms } = await client.connection.sendRequest<CallFormsResult>('aion/callForms', {});
-    expect(forms).toContainEqual({ id: 'openai-chat', title: 'OpenAI (Chat Completions)' });
-    expect(forms.every(({ id, title }) => title !== id)).toBe(true);
+    const { formats } = await client.connection.sendRequest<CallFormatsResult>('aion/callFormats', {});
+    expect(formats).toContainEqual({ id: 'openai-chat', title: 'OpenAI (Chat Completions)' });
+    expect(formats.every(({ id, title }) => title !== id)).toBe(true);
     const call = { name: 'Send', arguments: { to: 'Ann' } };
-    for (const { id } of forms) {
+    for (const { id } of formats) {
       const written = await client.connection.sendRequest<ConvertCallResult>('aion/convertCall', { ...call, form: id });
       expect(written.problem, id).toBeNull();
       expect(written.text, id).toContain('Ann');

@@ -2,10 +2,10 @@ import { l10n, Uri, window } from 'vscode';
 import type { ConvertToolsParams, SchemaMode, ToolSource } from '../../../protocol/conversion.ts';
 import { sayError } from '../../say-error.ts';
 import { nameOf, schemaOfArgument, sourceOfArgument, sourceOfEditor } from './active-source.ts';
+import { pickFormats } from './ambiguous-formats.ts';
 import { convertFiles } from './convert-files.ts';
 import { placeBeside, toAion } from './direction.ts';
 import { pickConversion } from './pick-conversion.ts';
-import { pickForms } from './pick-forms.ts';
 import { conflictsOf, PythonBesideFiles } from './python-beside.ts';
 import type { Conversions } from './requests.ts';
 import { showConverted } from './show-text.ts';
@@ -54,7 +54,7 @@ async function chooseTools(
   schema: SchemaMode | undefined,
 ): Promise<ConvertToolsParams | undefined> {
   const found = await conversions.detect({ source });
-  const forms = found.problem === null ? await pickForms(found.tools) : [];
+  const forms = found.problem === null ? await pickFormats(found.tools) : [];
   if (forms === undefined) return undefined;
   const read = { source, to: 'aion', ...(forms.length === 0 ? {} : { forms }) };
   const detected = forms.length === 0 ? found : await conversions.detect(read);

@@ -8,7 +8,7 @@ import type { PreviewPlaces } from '../preview-places/index.ts';
 import { type Reports, showRendered } from '../reports/reports.ts';
 import { activeAddress } from './active-source.ts';
 
-/** Shows all tools of a document in a provider's form (`loader`: as that version of aions-llm reads them) beside the document. */
+/** Shows all tools of a document in a provider's format (`loader`: as that version of aions-llm reads them) beside the document. */
 export async function showAsText(
   places: PreviewPlaces,
   argument: unknown,
@@ -22,7 +22,7 @@ export async function showAsText(
   if (editor?.document.uri.toString() === source.toString()) await places.reveal(shown, editor.selection.active);
 }
 
-/** Shows the forms of two providers in VS Code's diff editor. */
+/** Shows the formats of two providers in VS Code's diff editor. */
 export async function showAsDiff(source: Uri, left: string, right: string): Promise<void> {
   const title = l10n.t('{0} and {1}', left, right);
   await commands.executeCommand('vscode.diff', previewUri(source, left), previewUri(source, right), title);

@@ -66,7 +66,7 @@ export class ModelAddresses {
   }
 }
 
-/** Unique per model, address and form. */
+/** Unique per model, address and format. */
 export function addressId({ form, address, model }: ModelAddress): string {
   return `address ${form} ${address} ${model}`;
 }

@@ -15,7 +15,7 @@ import type { Reports } from '../reports/reports.ts';
 import { tick } from '../walkthrough/tick.ts';
 import { textsOfFiles } from './dropped-files.ts';
 import { LossLens } from './loss-lens.ts';
-import { formsOf, type ToolsForm } from './tools-forms.ts';
+import { type PasteOption, pasteOptions } from './paste-options.ts';
 
 const textType = 'text/plain';
 const dropTypes = ['text/uri-list', 'files'];
@@ -25,11 +25,11 @@ export function pasteAndDrop(client: BaseLanguageClient, reports: Reports): Disp
   const kind = DocumentDropOrPasteEditKind.Text.append('aion', 'tools');
   const modelsKind = kind.append('models');
   const lens = new LossLens(client, reports);
-  const offered = new WeakMap<object, ToolsForm>();
+  const offered = new WeakMap<object, PasteOption>();
   const taken = async <Edit extends object>(edit: Edit): Promise<Edit> => {
     tick('converted');
-    const form = offered.get(edit);
-    if (form !== undefined) await lens.show(form);
+    const option = offered.get(edit);
+    if (option !== undefined) await lens.show(option);
     return edit;
   };
   return Disposable.from(
@@ -41,13 +41,13 @@ export function pasteAndDrop(client: BaseLanguageClient, reports: Reports): Disp
           if (range === undefined || others.length > 0 || client.state !== State.Running) return undefined;
           const text = await dataTransfer.get(textType)?.asString();
           if (text === undefined || !mayHoldTools(text) || token.isCancellationRequested) return undefined;
-          const forms = await formsOf(client, document, range, [text], token);
-          return forms.map((form) => {
-            const { withModels, end } = form;
+          const options = await pasteOptions(client, document, range, [text], token);
+          return options.map((option) => {
+            const { withModels, end } = option;
             const title = withModels ? l10n.t('Paste as AION with Pydantic models') : l10n.t('Paste as AION');
             const edit = new DocumentPasteEdit('', title + end, withModels ? modelsKind : kind);
-            edit.additionalEdit = form.edit;
-            offered.set(edit, form);
+            edit.additionalEdit = option.edit;
+            offered.set(edit, option);
             return edit;
           });
         },
@@ -62,13 +62,13 @@ export function pasteAndDrop(client: BaseLanguageClient, reports: Reports): Disp
           if (client.state !== State.Running) return undefined;
           const texts = await droppedTexts(dataTransfer);
           if (texts.length === 0 || token.isCancellationRequested) return undefined;
-          const forms = await formsOf(client, document, new Range(position, position), texts, token);
-          return forms.map((form) => {
-            const { withModels, end } = form;
+          const options = await pasteOptions(client, document, new Range(position, position), texts, token);
+          return options.map((option) => {
+            const { withModels, end } = option;
             const title = withModels ? l10n.t('Insert as AION with Pydantic models') : l10n.t('Insert as AION');
             const edit = new DocumentDropEdit('', title + end, withModels ? modelsKind : kind);
-            edit.additionalEdit = form.edit;
-            offered.set(edit, form);
+            edit.additionalEdit = option.edit;
+            offered.set(edit, option);
             return edit;
           });
         },

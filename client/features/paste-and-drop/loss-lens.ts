@@ -16,13 +16,13 @@ import {
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { selector } from '../../served.ts';
 import { type Reports, showRendered } from '../reports/reports.ts';
-import { formWithModels, type ToolsForm } from './tools-forms.ts';
+import { optionWithModels, type PasteOption } from './paste-options.ts';
 
 const detailsCommand = 'aion.pastedLosses';
 const modelsCommand = 'aion.pastedWithModels';
 
 interface LossyPaste {
-  readonly form: ToolsForm;
+  readonly option: PasteOption;
   readonly report: Uri;
 }
 
@@ -59,10 +59,10 @@ export class LossLens implements Disposable {
   }
 
   /** Keeps the report of the pasted tools, and shows the line if something is lost. */
-  async show(form: ToolsForm): Promise<void> {
-    const { losses, report } = form.tools;
+  async show(option: PasteOption): Promise<void> {
+    const { losses, report } = option.tools;
     if (losses === 0 || report === null) return this.#end();
-    this.#paste = { form, report: await this.#reports.keep(l10n.t('Converted JSON: losses'), report) };
+    this.#paste = { option, report: await this.#reports.keep(l10n.t('Converted JSON: losses'), report) };
     this.#changed.fire();
   }
 
@@ -72,8 +72,8 @@ export class LossLens implements Disposable {
   }
 
   #lenses(document: TextDocument): CodeLens[] {
-    if (this.#paste?.form.document.uri.toString() !== document.uri.toString()) return [];
-    const { tools, offersModels } = this.#paste.form;
+    if (this.#paste?.option.document.uri.toString() !== document.uri.toString()) return [];
+    const { tools, offersModels } = this.#paste.option;
     const pasted = written(tools.newText, document);
     const at = document.getText().indexOf(startOf(pasted));
     if (at < 0) return [];
@@ -88,15 +88,15 @@ export class LossLens implements Disposable {
 
   async #useModels(): Promise<void> {
     if (this.#paste === null) return;
-    const { document, texts, tools } = this.#paste.form;
+    const { document, texts, tools } = this.#paste.option;
     const pasted = written(tools.newText, document);
     const at = document.getText().indexOf(pasted);
     if (at < 0) return;
     const range = new Range(document.positionAt(at), document.positionAt(at + pasted.length));
     const { version } = document;
-    const form = await formWithModels(this.#client, document, range, texts);
-    if (form === null || document.version !== version) return;
-    if (await workspace.applyEdit(form.edit)) await this.show(form);
+    const option = await optionWithModels(this.#client, document, range, texts);
+    if (option === null || document.version !== version) return;
+    if (await workspace.applyEdit(option.edit)) await this.show(option);
   }
 }
 

@@ -5,7 +5,7 @@ import { type PastedTools, type PasteToolsResult, pasteToolsRequest } from '../.
 import { ask } from '../../ask.ts';
 import { protocolRangeOf } from '../../protocol-ranges.ts';
 
-/** The server's edit for texts of another form at `range`; null for none. */
+/** The server's edit for texts of another format at `range`; null for none. */
 export function pastedTools(
   client: BaseLanguageClient,
   document: TextDocument,

@@ -1,4 +1,4 @@
-import type { CallFormsResult } from '../../../protocol/run-tool.ts';
+import type { CallFormatsResult } from '../../../protocol/run-tool.ts';
 import type { Effect } from '../../effects.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { CallRecord } from './call-record.ts';
@@ -32,7 +32,7 @@ export interface RunState {
   /** Newest first. */
   readonly records: readonly RecordLine[];
   readonly shown: CallRecord | null;
-  readonly callForms: CallFormsResult['forms'];
+  readonly callFormats: CallFormatsResult['formats'];
   /** The running Python; empty for none. */
   readonly python: string;
 }

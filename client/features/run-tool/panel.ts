@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { type Disposable, type ExtensionContext, l10n, Range, Uri, ViewColumn, window, workspace } from 'vscode';
 import { inOneLine } from '../../../core/text/index.ts';
-import { callFormsRequest, convertCallRequest } from '../../../protocol/run-tool.ts';
+import { callFormatsRequest, convertCallRequest } from '../../../protocol/run-tool.ts';
 import type { JsonObject } from '../../json.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { copyText, newPanel } from '../../page/new-panel.ts';
@@ -37,7 +37,7 @@ export class RunPanel implements Disposable {
   #problem: string | null = null;
   #filling: Filling = { number: 0, arguments: {} };
   #shown: string | null = null;
-  #forms: RunState['callForms'] = [];
+  #callFormats: RunState['callFormats'] = [];
 
   constructor(
     context: ExtensionContext,
@@ -88,8 +88,8 @@ export class RunPanel implements Disposable {
   async #receive(message: RunMessage): Promise<void> {
     switch (message.kind) {
       case 'ready': {
-        const { forms } = await this.#server.request(callFormsRequest, {});
-        this.#forms = forms;
+        const { formats } = await this.#server.request(callFormatsRequest, {});
+        this.#callFormats = formats;
         return this.#refresh();
       }
       case 'call':
@@ -231,7 +231,7 @@ export class RunPanel implements Disposable {
         duration,
       })),
       shown: this.#shown === null ? null : this.#records.get(this.#shown),
-      callForms: this.#forms,
+      callFormats: this.#callFormats,
       python: tools.running?.starts.python.path ?? '',
     });
   }

@@ -65,7 +65,7 @@ function wrong(problem: string): Edited {
   return { kind: 'wrong', problem };
 }
 
-/** The answer in the form of VS Code's models, so that it is checked as every other. Null without valid calls. */
+/** The answer in the format of VS Code's models, so that it is checked as every other. Null without valid calls. */
 function answerOf(value: Json): string | null {
   const calls = member(value, 'calls') ?? [];
   if (!isList(calls)) return null;

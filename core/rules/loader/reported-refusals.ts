@@ -5,7 +5,7 @@ import type { AionException } from '../finding.ts';
 import { type LocalFinding, localFinding, type PlacedFinding } from '../rule.ts';
 import { loaderOther } from './loader-rules.ts';
 
-function isOfForm({ rule }: LocalFinding): boolean {
+function isNotationError({ rule }: LocalFinding): boolean {
   return (rule.family === 'syntax' || rule.family === 'notation') && rule.exception !== null;
 }
 
@@ -13,7 +13,7 @@ function isOfForm({ rule }: LocalFinding): boolean {
 export function mayEndReading(local: LocalFinding, raised: AionException | null): boolean {
   const { rule, severity } = local;
   const isError = (severity ?? rule.defaultSeverity) === 'error' || (raised !== null && endsReading(local));
-  return isOfForm(local) && endsReading(local) && isError;
+  return isNotationError(local) && endsReading(local) && isError;
 }
 
 /** Whether the finding's exception ends `loads`. Other calls evaluate names and read prompts. */

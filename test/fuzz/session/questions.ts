@@ -15,7 +15,7 @@ import { pasteToolsRequest } from '../../../protocol/paste.ts';
 import { policiesRequest } from '../../../protocol/policies.ts';
 import { previewAddress, previewPlaceRequest } from '../../../protocol/preview.ts';
 import { providerPanelRequest } from '../../../protocol/provider-panel.ts';
-import { callFormsRequest, convertCallRequest, savedTestsRequest } from '../../../protocol/run-tool.ts';
+import { callFormatsRequest, convertCallRequest, savedTestsRequest } from '../../../protocol/run-tool.ts';
 import { toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
 import { toolPlacesRequest } from '../../../protocol/tool-places.ts';
 
@@ -115,7 +115,7 @@ export function questionsAbout({ uri, position, part, whole }: Asked): readonly 
       method: providerPanelRequest,
       params: { uri, formats: ['openai', 'anthropic', 'gemini'], tool: { line: position.line } },
     },
-    { method: callFormsRequest, params: {} },
+    { method: callFormatsRequest, params: {} },
     { method: convertCallRequest, params: { name: 'SendMessage', arguments: { user: 'x' }, form: 'openai-chat' } },
     { method: savedTestsRequest, params: { uris: [uri] } },
     { method: toolCatalogueRequest, params: {} },

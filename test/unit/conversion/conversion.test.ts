@@ -5,7 +5,7 @@ import { lossReport } from '../../../core/conversion/loss-report.ts';
 import { fencesOf, mayHoldJson } from '../../../core/conversion/markdown-fences.ts';
 import { type SourceTool, toolsOfJson, toolsOfNotation } from '../../../core/conversion/source-tools.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { mistakeOfForm } from '../../../core/rules/mistake-of-form.ts';
+import { firstNotationError } from '../../../core/rules/notation-errors.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
 import { growth } from '../../support/steps.ts';
@@ -75,7 +75,7 @@ describe('the loader to write for', () => {
 describe('tools of the notation', () => {
   const read = (text: string) => {
     const document = NotationDocument.parse(text);
-    return { tools: toolsOfNotation(document, [], NO_PYTHON), mistake: mistakeOfForm(document) };
+    return { tools: toolsOfNotation(document, [], NO_PYTHON), mistake: firstNotationError(document) };
   };
 
   it('are the same objects as long as their element is', () => {

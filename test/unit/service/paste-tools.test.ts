@@ -3,7 +3,7 @@ import { newestLoaderVersion } from '../../../core/loaders/versions.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check } from '../../../core/rules/check.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
-import { toolsOfOtherForm } from '../../../core/service/paste/other-form.ts';
+import { toolsOfOtherFormat } from '../../../core/service/paste/other-format.ts';
 import { pasteAt, toolsToPaste } from '../../../core/service/paste/paste-tools.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import { jsonInNotation } from '../rules/helpers/json-in-notation.ts';
@@ -119,7 +119,7 @@ describe('what stands in a document in another form is written in the notation',
   const inNotation = (marked: string): string | null => {
     const at = marked.indexOf('|');
     const text = marked.replace('|', '');
-    const found = toolsOfOtherForm(NotationDocument.parse(text), { start: at, end: at }, defaultSettings);
+    const found = toolsOfOtherFormat(NotationDocument.parse(text), { start: at, end: at }, defaultSettings);
     return found === null ? null : applyEdits(text, found.edits);
   };
 

@@ -20,12 +20,12 @@ const signs: Readonly<Record<CallStatus, string>> = {
 
 interface RecordProps {
   readonly record: CallRecord;
-  readonly callForms: RunState['callForms'];
+  readonly callFormats: RunState['callFormats'];
   readonly act: ActOnRun;
 }
 
 /** A call with its status, result and actions. */
-export function RecordView({ record, callForms, act }: RecordProps): VNode {
+export function RecordView({ record, callFormats, act }: RecordProps): VNode {
   const { status, response, error, output, notes } = record;
   return (
     <section class="record" id="record" aria-labelledby="record-title">
@@ -36,7 +36,7 @@ export function RecordView({ record, callForms, act }: RecordProps): VNode {
             {` ${visible(record.tool)}: ${stateText(record)}`}
           </h2>
         </div>
-        <RecordActions record={record} callForms={callForms} act={act} />
+        <RecordActions record={record} callFormats={callFormats} act={act} />
       </div>
       {error !== null && (
         <>
@@ -72,7 +72,7 @@ export function RecordView({ record, callForms, act }: RecordProps): VNode {
   );
 }
 
-function RecordActions({ record: { id, status }, callForms, act }: RecordProps): VNode {
+function RecordActions({ record: { id, status }, callFormats, act }: RecordProps): VNode {
   if (status === 'pending' || status === 'processing') {
     return (
       <Button key="cancel" id="cancel" onClick={() => act({ kind: 'cancel', id })}>
@@ -99,7 +99,7 @@ function RecordActions({ record: { id, status }, callForms, act }: RecordProps):
         }}
       >
         <option value="">{l10n.t('Copy as Call for…')}</option>
-        {callForms.map((form) => (
+        {callFormats.map((form) => (
           <option key={form.id} value={form.id}>
             {form.title}
           </option>

@@ -34,7 +34,7 @@ export function RunView({ state, form, act }: RunProps): VNode {
         {isStarting && <p class="quiet">{l10n.t('Starting…')}</p>}
       </div>
       {tool !== null && <ArgumentsView form={form} canRun={problem === null && !isStarting} act={act} />}
-      {shown !== null && <RecordView record={shown} callForms={state.callForms} act={act} />}
+      {shown !== null && <RecordView record={shown} callFormats={state.callFormats} act={act} />}
       <RecentView records={state.records} shown={shown} act={act} />
       {python !== '' && (
         <footer class="foot">

@@ -53,7 +53,7 @@ function stateOf(changed: Partial<RunState> = {}): RunState {
     filling: { number: 0, arguments: {} },
     records: [completed],
     shown: completed,
-    callForms: [{ id: 'openai-chat', title: 'OpenAI' }],
+    callFormats: [{ id: 'openai-chat', title: 'OpenAI' }],
     python: '/usr/bin/python3',
     ...changed,
   };

@@ -10,12 +10,12 @@ interface MistakeOfForm {
 }
 
 /** The first mistake of form, at any severity of the settings; null for none. Only the rules of form are asked, and no loader. */
-export function mistakeOfForm(document: NotationDocument): MistakeOfForm | null {
-  return mistakesOfForm(document)[0] ?? null;
+export function firstNotationError(document: NotationDocument): MistakeOfForm | null {
+  return notationErrors(document)[0] ?? null;
 }
 
 /** All mistakes of form, in the order of the text. */
-export function mistakesOfForm(document: NotationDocument): readonly MistakeOfForm[] {
+export function notationErrors(document: NotationDocument): readonly MistakeOfForm[] {
   return placedMistakes(document)
     .map(({ local, start }) => ({ message: local.message, span: shiftSpan(local.span, start) }))
     .sort((a, b) => a.span.start - b.span.start);

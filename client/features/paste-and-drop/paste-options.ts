@@ -8,7 +8,7 @@ import { PythonBesideFiles } from '../conversion/python-beside.ts';
 import { notesOf, pastedTools } from './pasted-tools.ts';
 import { wholeEdit } from './whole-edit.ts';
 
-export interface ToolsForm {
+export interface PasteOption {
   readonly withModels: boolean;
   readonly edit: WorkspaceEdit;
   /** The end of the title. */
@@ -21,17 +21,17 @@ export interface ToolsForm {
 }
 
 /** The possible edits of the tools at `range`, the default first; empty for none. Models are it if they lose less and there is Python. */
-export async function formsOf(
+export async function pasteOptions(
   client: BaseLanguageClient,
   document: TextDocument,
   range: Range,
   texts: readonly string[],
   token: CancellationToken,
-): Promise<readonly ToolsForm[]> {
+): Promise<readonly PasteOption[]> {
   const tools = await pastedTools(client, document, range, texts, token);
   if (tools === null) return [];
-  const models = tools.offersModels ? await formWithModels(client, document, range, texts, token) : null;
-  const plain: ToolsForm = {
+  const models = tools.offersModels ? await optionWithModels(client, document, range, texts, token) : null;
+  const plain: PasteOption = {
     withModels: false,
     edit: wholeEdit(document, tools),
     end: lossesOf(tools) + notesOf(tools),
@@ -56,13 +56,13 @@ const largestText = 32 * 1024;
  * Adds Pydantic classes to `schemas.py` beside the document, and function stubs to `api_functions.py`. Existing definitions stay; conflicts
  * are shown in the choice. Null if no models can be written. Computed at once: VS Code may forget a paste before the user chooses.
  */
-export async function formWithModels(
+export async function optionWithModels(
   client: BaseLanguageClient,
   document: TextDocument,
   range: Range,
   texts: readonly string[],
   token?: CancellationToken,
-): Promise<ToolsForm | null> {
+): Promise<PasteOption | null> {
   // An untitled document has no folder.
   if (document.isUntitled || texts.reduce((sum, text) => sum + text.length, 0) > largestText) return null;
   const beside = new PythonBesideFiles();

@@ -1,18 +1,18 @@
 import { l10n } from 'vscode';
-import type { ChosenForm, DetectedFormat, DetectedTool } from '../../../protocol/conversion.ts';
+import type { ChosenFormat, DetectedFormat, DetectedTool } from '../../../protocol/conversion.ts';
 import { pickOne } from '../../pick-one.ts';
 
-/** Asks for the form of ambiguous tools, grouped by possible forms. Undefined: cancelled. */
-export async function pickForms(tools: readonly DetectedTool[]): Promise<readonly ChosenForm[] | undefined> {
+/** Asks for the format of ambiguous tools, grouped by possible formats. Undefined: cancelled. */
+export async function pickFormats(tools: readonly DetectedTool[]): Promise<readonly ChosenFormat[] | undefined> {
   const groups = new Map<string, DetectedTool[]>();
   for (const tool of tools.filter(({ forms }) => forms.length > 1)) {
     const key = tool.forms.map(({ id }) => id).join(' ');
     groups.set(key, [...(groups.get(key) ?? []), tool]);
   }
-  const chosen: ChosenForm[] = [];
+  const chosen: ChosenFormat[] = [];
   const waiting = [...groups.values()];
   for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
-    const form = await pickForm(group);
+    const form = await pickOneFormat(group);
     if (form === undefined) return undefined;
     if (form === null) waiting.unshift(...group.map((tool) => [tool]));
     else chosen.push(...group.map(({ index }) => ({ index, form })));
@@ -20,8 +20,8 @@ export async function pickForms(tools: readonly DetectedTool[]): Promise<readonl
   return chosen;
 }
 
-/** The form for all tools; null to ask for each tool; undefined: cancelled. */
-async function pickForm(group: readonly DetectedTool[]): Promise<string | null | undefined> {
+/** The format for all tools; null to ask for each tool; undefined: cancelled. */
+async function pickOneFormat(group: readonly DetectedTool[]): Promise<string | null | undefined> {
   const [first] = group;
   if (first === undefined) return undefined;
   const forms = first.forms.map((form) => ({
@@ -37,7 +37,7 @@ async function pickForm(group: readonly DetectedTool[]): Promise<string | null |
   return pickOne<string | null>(group.length === 1 ? forms : [...forms, each], { placeHolder, ignoreFocusOut: true });
 }
 
-/** The parameters in this form, for a single tool: in a group they differ. */
+/** The parameters in this format, for a single tool: in a group they differ. */
 function parametersOf({ parameters }: DetectedFormat, group: readonly DetectedTool[]): string {
   if (group.length > 1) return '';
   return parameters.length === 0

@@ -9,7 +9,7 @@ import { bareSpan, type Span, shiftSpan, type TextEdit } from '../../text/span.t
 import { pasteAt, toolsToPaste } from './paste-tools.ts';
 
 /** Edits that rewrite the tools of another form in a document of the notation in the notation. */
-export interface ToolsOfOtherForm {
+export interface ToolsOfOtherFormat {
   readonly count: number;
   readonly edits: readonly TextEdit[];
 }
@@ -24,11 +24,11 @@ const beginsAsJson = /^\uFEFF?\s*(?:\[\s*)?\{\s*["']/;
  * The edits for the whole document if it is in another form, else for the tools in JSON at the selection and those next to them, with the
  * brackets of an array of their own. Null if there are none.
  */
-export function toolsOfOtherForm(
+export function toolsOfOtherFormat(
   document: NotationDocument,
   selection: Span,
   settings: CheckSettings,
-): ToolsOfOtherForm | null {
+): ToolsOfOtherFormat | null {
   const { text } = document;
   if (text.length > longestRead) return null;
   const whole = { start: 0, end: text.length };
@@ -79,7 +79,7 @@ function inNotation(
   span: Span,
   tools: readonly Span[],
   settings: CheckSettings,
-): ToolsOfOtherForm | null {
+): ToolsOfOtherFormat | null {
   const texts = tools.map(({ start, end }) => document.text.slice(start, end));
   const read = toolsToPaste(texts, loaderToWriteFor(settings));
   const written = read === null ? null : pasteAt(document, span, read.elements, fixSource(document, 0).indentationStep);

@@ -6,8 +6,8 @@ import { diagnosticSource } from '../diagnostics/to-diagnostic.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { workspaceEdit } from '../text-edits.ts';
 
-/** `Convert to AION`, in place: where a document of the notation, or the tool at the range, was written as tool JSON or in another form. */
-export async function otherFormActions(
+/** `Convert to AION`, in place: where a document of the notation, or the tool at the range, was written as tool JSON or in another format. */
+export async function otherFormatActions(
   document: OpenDocument,
   { range, context: { diagnostics } }: CodeActionParams,
   { settings, client }: ServerContext,
