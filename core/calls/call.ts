@@ -22,7 +22,13 @@ export type CallProblemKind =
   | 'hosted'
   | 'unknown-tool'
   /** A call mark without a readable call. */
-  | 'unreadable';
+  | 'unreadable'
+  /** The marks of the call are written with other signs than the model's own. */
+  | 'variant-mark'
+  /** A mark is left in the text or in the arguments. */
+  | 'leaked-mark'
+  /** The reasoning has a call, and no call follows. */
+  | 'in-reasoning';
 
 /** A problem in the writing of a call. An `error` means that the call is broken; its value is the best reading. */
 export interface CallProblem {

@@ -11,12 +11,14 @@ import { dumpFamilies } from './dumps/call-shapes.ts';
 import { readDump } from './dumps/read-dump.ts';
 import { type AnswerInput, answerInput, placedInput } from './events.ts';
 import type { JsonPart } from './json-part.ts';
-import { joinPlaced, type PlacedText, wholeText } from './placed-text.ts';
+import { leakedMark, withLeakedMark } from './leaked-marks.ts';
+import { joinPlaced, type PlacedText, partOf, wholeText } from './placed-text.ts';
 import { markedFamily } from './read-marked.ts';
 import { type Recording, recordingIn } from './recordings.ts';
 import { textFamilies } from './registry.ts';
 import { responseFamilies } from './responses/response-families.ts';
 import { type TextFamily, TextInput } from './text-input.ts';
+import { usualMarks, variantMark } from './variant-marks.ts';
 
 /** The least confidence of a family beside a more likely one. */
 const believedBeside = 0.15;
@@ -137,23 +139,71 @@ function readResponse(
   const family = options.family === 'mcp-sampling' ? 'mcp-sampling' : response.family;
   const calls = withoutWrapper(answer.calls(family, options.isOpen ?? false));
   const content = joinPlaced(answer.content);
-  if (calls.length === 0 && content.text !== '') {
+  const reasoning = joinPlaced(answer.reasoning);
+  const problems = [...answer.problems];
+  if (calls.length > 0) addAll(problems, leakedMark(content, true));
+  else {
     // A server without support for calls passes the model's text on.
-    const inner = readText(content, options, 0.8);
-    if (inner.calls.length > 0) return inner;
+    const inner = content.text === '' ? null : readText(content, options, 0.8);
+    if (inner !== null && inner.calls.length > 0) return inner;
+    addAll(problems, inner?.problems ?? []);
+    addAll(problems, callInReasoning(reasoning, content.text, options));
   }
   return {
     family,
     confidence: 1,
-    calls: withKnownTools(calls, options),
+    calls: withKnownTools(calls.map(withLeakedMark), options),
     content: content.text,
-    reasoning: joinPlaced(answer.reasoning).text,
-    problems: answer.problems,
+    reasoning: reasoning.text,
+    problems,
     others: [],
   };
 }
 
 function readText(placed: PlacedText, options: ReadCallsOptions, least = 0): CallReadings {
+  const reading = readMarks(placed, options, least);
+  if (reading.calls.length > 0 || options.isOpen === true) return reading;
+  const at = placed.text.indexOf(reading.reasoning);
+  const reasoning =
+    at < 0
+      ? { text: reading.reasoning, span: () => placed.span(0, placed.text.length) }
+      : partOf(placed, at, at + reading.reasoning.length);
+  const problems = [...reading.problems, ...callInReasoning(reasoning, reading.content, options)];
+  return { ...reading, problems: problems.length === 0 ? leakedMark(placed, false) : problems };
+}
+
+/** The least confidence of a family whose marks no prose has. */
+const sure = 0.8;
+
+/** The warning for reasoning with a call, where no call follows. `content` is the text behind it: without any, unmarked calls count. */
+function callInReasoning(
+  reasoning: PlacedText,
+  content: string,
+  { startsInReasoning: _, ...options }: ReadCallsOptions,
+): readonly CallProblem[] {
+  if (options.isOpen === true || reasoning.text.trim() === '') return [];
+  const { calls, confidence } = readMarks(reasoning, options, content.trim() === '' ? 0 : sure);
+  const names = options.tools?.map(({ name }) => name) ?? [];
+  const call = calls.find(({ name }) => confidence >= sure || names.length === 0 || names.includes(name));
+  if (call === undefined) return [];
+  const message = say`The reasoning contains a call to "${call.name}" (${call.family}), but no call follows.`;
+  return [{ kind: 'in-reasoning', severity: 'warning', message, span: call.span }];
+}
+
+/** Reads the text; if it has no call, also with the usual signs in place of other ones in marks. */
+function readMarks(placed: PlacedText, options: ReadCallsOptions, least: number): CallReadings {
+  const reading = readUsualMarks(placed, options, least);
+  if (reading.calls.length > 0) return reading;
+  let best = reading;
+  for (const usual of usualMarks(placed)) {
+    const other = readUsualMarks(usual, options, least);
+    if (other.calls.length > 0) return { ...other, problems: [variantMark(placed), ...other.problems] };
+    if (best.problems.length === 0 && other.problems.length > 0) best = { ...reading, problems: other.problems };
+  }
+  return best;
+}
+
+function readUsualMarks(placed: PlacedText, options: ReadCallsOptions, least: number): CallReadings {
   const { family: named } = options;
   const own = textFamilies.find(({ family }) => family === named);
   const candidates =

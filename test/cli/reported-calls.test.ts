@@ -58,3 +58,37 @@ describeWithCorpus('arguments whose type is behind a reference or a union', () =
     expect(code).toBe(1);
   });
 });
+
+describeWithCorpus('calls in reasoning', () => {
+  const call = inReport('call-in-reasoning-silent');
+  const warning = 'The reasoning contains a call to "read_file" (qwen3-coder), but no call follows.';
+
+  test.each([
+    ['think.txt', '4:1'],
+    ['think2.txt', '4:1'],
+    ['rc.json', '1:177'],
+  ])('%s', async (file, place) => {
+    expect((await call('read', file)).out.startsWith(`  ${place}  warning  ${warning}\n`)).toBe(true);
+    const { out, err } = await call('check', file);
+    expect(out).toContain(`${file}:${place}: warning: ${warning} [broken-call]`);
+    expect(err).toContain('no tool call found.');
+  });
+});
+
+describeWithCorpus('marks of DeepSeek with other bars', () => {
+  const call = inReport('dsml-variants-not-read');
+
+  test.each(['dsml-ascii.txt', 'dsml-ascii2.txt', 'dsml-dbl.txt', 'dsml-dblfull.txt'])('%s', async (file) => {
+    const { code, out } = await call('read', file, '--tools', 'dsml-tools.json');
+    expect(out).toContain('exec_command  deepseek-v4\n  {"cmd":"ls -la C:\\\\tmp","background":true}\n');
+    expect(out).toMatch(/2:1 {2}warning {2}Nonstandard marker "<.{1,2}DSML.{1,2}tool_calls>"/);
+    expect(out).toContain('Content:\nChecking.\n');
+    expect(code).toBe(0);
+    expect((await call('check', file, '--tools', 'dsml-tools.json')).code).toBe(0);
+  });
+
+  test('a mark that is left in the text is reported', async () => {
+    const { out } = await call('read', 'dsml-tail.json');
+    expect(out).toContain('warning  The text contains "<｜DSML｜function_calls", a marker of a tool call.');
+  });
+});

@@ -55,7 +55,7 @@ const cases: Readonly<Record<string, readonly (readonly [name: string, text: str
     ['cut3', '<tool_call>{"name": "f"', 'f({}) !cut-off@23'],
     ['cut4', '<tool_call>{"name": "f", "argum', 'f({}) !cut-off@31'],
     ['cut5', '<tool_call>{"name": "f", "arguments": {"a": "x', 'f({"a":"x"}) !cut-off@46'],
-    ['cut6', '<tool_c', 'prose'],
+    ['cut6', '<tool_c', 'prose ?leaked-mark@0'],
     ['text between', '<tool_call>Sure {"name": "f", "arguments": {}}</tool_call>', 'f({}) !unreadable@0'],
     ['no args', '<tool_call>{"name": "f"}</tool_call>', 'f({})'],
     ['empty', '<tool_call></tool_call>', 'prose !unreadable@0'],
