@@ -40,6 +40,7 @@ export type FormatId = (typeof writableFormatIds)[number] | (typeof readOnlyForm
 export const otherTargets = [
   'anthropic-strict',
   'azure-openai',
+  'azure-openai-strict',
   'cerebras',
   'chatgpt',
   'claude-desktop',

@@ -25,5 +25,5 @@ export { calledTool } from './tool-call.ts';
 // Writes definitions.
 export { EmissionMemory } from './emission-memory.ts';
 export { emitTool, emitTools } from './emit.ts';
-export type { ProviderLimit, ProviderProblem } from './limits.ts';
-export { isNameAccepted, type NameLimit, repairName } from './shared/normalise-name.ts';
+export type { NameLimit, ProviderLimit, ProviderProblem } from './limits.ts';
+export { isNameAccepted, repairName } from './shared/normalise-name.ts';

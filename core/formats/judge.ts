@@ -98,13 +98,12 @@ export function judgeFor(tool: CanonicalTool, targetId: TargetId): readonly Prov
 }
 
 function limitProblems(reading: SlotReading, target: Target): readonly ProviderProblem[] {
-  const { limits } = target;
+  const isStrict = target.strict !== undefined || reading.values.get('strict') === true;
+  const limits = target.limits.filter(({ onlyStrict }) => isStrict || onlyStrict !== true);
   const inputs = reading.values.get('inputs');
   const below = pointerOf(reading.paths.get('inputs') ?? []);
   // All rules about schemas share one walk.
-  const isStrict = reading.values.get('strict') === true;
-  const holds = (limit: ProviderLimit): boolean => isStrict || !('whereSaid' in limit);
-  const ofSchemas = isJsonObject(inputs) ? schemaLimitFaults(inputs, limits.filter(isSchemaLimit).filter(holds)) : [];
+  const ofSchemas = isJsonObject(inputs) ? schemaLimitFaults(inputs, limits.filter(isSchemaLimit)) : [];
   const found = limits.flatMap((limit) =>
     isSchemaLimit(limit)
       ? ofSchemas
@@ -284,7 +283,7 @@ function problem(target: Target, limit: StatedLimit, fault: LimitFault): Provide
     verified,
     certainty,
     ...(holdsFor === undefined ? {} : { holdsFor }),
-    severity: certainty === 'disputed' ? 'warning' : (limit.severity ?? 'error'),
+    severity: certainty === 'disputed' ? 'warning' : (fault.severity ?? limit.severity ?? 'error'),
     message: fault.message,
   };
 }
@@ -299,7 +298,6 @@ function faultsOf(
   const description = values.get('description');
   const inputs = values.get('inputs');
   const schema = isJsonObject(inputs) ? inputs : undefined;
-  const isStrict = !('whereSaid' in limit) || values.get('strict') === true;
   const below = (faults: readonly LimitFault[]): readonly LimitFault[] =>
     faults.map((fault) => ({ ...fault, pointer: pointerTo('inputs') + fault.pointer }));
   switch (limit.kind) {
@@ -358,9 +356,9 @@ function faultsOf(
         })),
       );
     case 'strict-openai':
-      return schema === undefined || !isStrict ? [] : below(strictOpenaiFaults(schema));
+      return schema === undefined ? [] : below(strictOpenaiFaults(schema));
     case 'strict-anthropic':
-      return schema === undefined || !isStrict ? [] : below(strictAnthropicFaults(schema));
+      return schema === undefined ? [] : below(strictAnthropicFaults(schema));
   }
 }
 

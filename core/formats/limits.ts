@@ -21,11 +21,14 @@ interface LimitBase extends Provenance {
   readonly id: string;
   /** The limit in words, quoted in problems. */
   readonly says: string;
+  /** It holds for strict tools: those of a strict target, and definitions with `"strict": true`. */
+  readonly onlyStrict?: true;
 }
 
 /** What an endpoint requires of each schema in the arguments, beyond JSON Schema. */
 export type SchemaRule =
   | 'array-items'
+  | 'bare-references'
   | 'root-properties'
   | 'no-lookaround'
   | 'one-type'
@@ -55,6 +58,7 @@ export type SchemaRule =
 export type ProviderLimit =
   | (LimitBase & {
       readonly kind: 'name';
+      readonly severity?: LimitSeverity;
       /** A regular expression over the whole name, without the length. */
       readonly pattern: string;
       readonly maxLength: number;
@@ -82,8 +86,7 @@ export type ProviderLimit =
       readonly allowed: string;
     })
   | (LimitBase & { readonly kind: 'allowed-keywords'; readonly allowed: readonly string[] })
-  /** `whereSaid`: only for a definition with `"strict": true`. */
-  | (LimitBase & { readonly kind: 'refused-keywords'; readonly refused: readonly string[]; readonly whereSaid?: true })
+  | (LimitBase & { readonly kind: 'refused-keywords'; readonly refused: readonly string[] })
   | (LimitBase & { readonly kind: 'no-strict' })
   | (LimitBase & { readonly kind: 'parameters-required' })
   /** The output schema names a dialect other than draft 2020-12. */
@@ -100,9 +103,8 @@ export type ProviderLimit =
   /** The known words of a member, by its path; others are taken, but mean nothing to the reader. */
   | (LimitBase & { readonly kind: 'known-words'; readonly words: Readonly<Record<string, readonly string[]>> })
   | (LimitBase & { readonly kind: 'schema-rule'; readonly rule: SchemaRule })
-  /** `whereSaid`: only for a definition with `"strict": true`. */
-  | (LimitBase & { readonly kind: 'strict-openai'; readonly whereSaid?: true })
-  | (LimitBase & { readonly kind: 'strict-anthropic'; readonly whereSaid?: true });
+  | (LimitBase & { readonly kind: 'strict-openai' })
+  | (LimitBase & { readonly kind: 'strict-anthropic' });
 
 /** `error`: the provider refuses it. `warning`: it is taken, without the intended effect. */
 export type LimitSeverity = 'error' | 'warning';
@@ -111,6 +113,8 @@ export type LimitSeverity = 'error' | 'warning';
 export interface LimitFault {
   readonly pointer: string;
   readonly message: string;
+  /** Default: that of the limit. */
+  readonly severity?: LimitSeverity;
 }
 
 export interface ProviderProblem extends Provenance {
@@ -149,8 +153,10 @@ export function objectResult(says: string, provenance: Provenance): ProviderLimi
   return { id: 'object-result', kind: 'object-result', says, ...provenance };
 }
 
+export type NameLimit = Extract<ProviderLimit, { kind: 'name' }>;
+
 /** The limit of a name: `allowed` characters (a class of a regular expression), at most `maxLength` of them. */
-export function nameLimit(allowed: string, maxLength: number, says: string, provenance: Provenance): ProviderLimit {
+export function nameLimit(allowed: string, maxLength: number, says: string, provenance: Provenance): NameLimit {
   return { id: 'name-pattern', kind: 'name', pattern: `^${allowed}+$`, maxLength, allowed, says, ...provenance };
 }
 

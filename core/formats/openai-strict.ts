@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
 import { withMembers } from '../tools/with-members.ts';
-import { openaiStrictLimits } from './facts/openai.ts';
+import { openaiLimits } from './facts/openai.ts';
 import { customOrigin, nestedCustomTool } from './shared/custom-tool.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { writeSlots } from './shared/slots.ts';
@@ -12,7 +12,7 @@ export const openaiStrict = defineFormat({
   title: 'OpenAI (strict mode)',
   provider: 'OpenAI strict mode',
   slots: wrappedFunctionSlots,
-  limits: openaiStrictLimits,
+  limits: openaiLimits,
   shape: 'openai',
   knownKeys: ['/type'],
   detectedBy: ['function'],

@@ -2,7 +2,7 @@ import type { ToolFormat } from './format.ts';
 import type { TargetId } from './format-id.ts';
 import type { ProviderLimit } from './limits.ts';
 
-export type StrictMode = 'openai' | 'anthropic';
+export type StrictMode = 'openai' | 'azure-openai' | 'anthropic';
 
 /** What tools are converted for and checked against: the endpoint of a provider, or a client. */
 export interface Target {

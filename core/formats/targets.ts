@@ -1,5 +1,5 @@
 import { anthropic } from './anthropic.ts';
-import { anthropicStrictLimits } from './facts/anthropic.ts';
+import { anthropicLimits } from './facts/anthropic.ts';
 import { azureOpenaiLimits } from './facts/azure-openai.ts';
 import { cerebrasLimits } from './facts/cerebras.ts';
 import { chatgptLimits, claudeDesktopLimits, cursorLimits } from './facts/clients.ts';
@@ -35,6 +35,14 @@ function target(
 /** The targets that are written in the format of another. */
 const others: readonly Target[] = [
   target('azure-openai', 'Azure OpenAI', openai, azureOpenaiLimits),
+  {
+    id: 'azure-openai-strict',
+    title: 'Azure OpenAI (strict mode)',
+    provider: 'Azure OpenAI strict mode',
+    format: openai,
+    limits: azureOpenaiLimits,
+    strict: 'azure-openai',
+  },
   target('cerebras', 'Cerebras', openai, cerebrasLimits),
   target('deepseek', 'DeepSeek', openai, deepseekLimits),
   target('fireworks', 'Fireworks', openai, fireworksLimits),
@@ -53,7 +61,7 @@ const others: readonly Target[] = [
     title: 'Anthropic (strict mode)',
     provider: 'Anthropic strict mode',
     format: anthropic,
-    limits: anthropicStrictLimits,
+    limits: anthropicLimits,
     strict: 'anthropic',
   },
 ];

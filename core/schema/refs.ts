@@ -16,6 +16,7 @@ interface RefTarget {
 export class RefResolver {
   readonly #root: JsonValue;
   #named: ReadonlyMap<string, string> | null = null;
+  #recursive: ReadonlySet<string> | null = null;
   /** By pointer: each chain of references is followed once. */
   readonly #leads = new Map<string, boolean>();
 
@@ -66,6 +67,12 @@ export class RefResolver {
     return isJsonObject(schema) || typeof schema === 'boolean' ? { pointer, schema } : null;
   }
 
+  /** Whether the reference of the schema at `pointer` leads back to a schema around it; one in each circle does. */
+  isRecursive(pointer: string): boolean {
+    this.#recursive ??= recursiveReferences(this.#root, this);
+    return this.#recursive.has(pointer);
+  }
+
   /** Pointers by `$id`/`id` and by `#` + `$anchor`; the first of a name counts. */
   #names(): ReadonlyMap<string, string> {
     if (this.#named === null) {
@@ -108,6 +115,8 @@ interface RefLoss {
   /** Of the schema that holds the `$ref`. */
   readonly pointer: string;
   readonly ref: string;
+  /** The keywords next to it. */
+  readonly beside: readonly string[];
   readonly cause: 'cycle' | 'missing' | 'size';
 }
 
@@ -120,9 +129,12 @@ interface Inlined {
  * The schema with every local reference replaced by its target, without `$defs` and `definitions`. Keywords beside a `$ref` override those
  * of the target. A recursive reference, one without a target, and all after {@link MAX_INLINED_SCHEMAS} schemas become "anything" with the
  * target's type, title and description, and are returned as lost.
+ *
+ * `described`: only references with other keywords are replaced, and definitions stay. A recursive one is lost with its other keywords. One without a target stays.
  */
-export function inlineRefs(root: JsonObject): Inlined {
-  if (!someSchema(root, mayRefer)) return { schema: root, lost: [] };
+export function inlineRefs(root: JsonObject, which: 'all' | 'described' = 'all'): Inlined {
+  const isWanted = which === 'all' ? mayRefer : isDescribedReference;
+  if (!someSchema(root, isWanted)) return { schema: root, lost: [] };
   const resolver = new RefResolver(root);
   const lost: RefLoss[] = [];
   let written = 0;
@@ -139,13 +151,15 @@ export function inlineRefs(root: JsonObject): Inlined {
     at: string,
     around: ReadonlySet<string>,
     depth: number,
+    isTarget = false,
   ): JsonValue => {
     if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) return schema;
     written++;
     // A reference to a schema around it is recursive, even if no reference led there.
     const active = targets.has(at) && !around.has(at) ? new Set([...around, at]) : around;
     const ref = schema['$ref'];
-    if (typeof ref !== 'string') return expandMembers(schema, pointer, at, active, depth);
+    const isKept = which === 'described' && !isTarget && !isDescribedReference(schema);
+    if (typeof ref !== 'string' || isKept) return expandMembers(schema, pointer, at, active, depth);
     const beside = expandMembers(withoutReference(schema), pointer, at, active, depth);
     const target = resolver.resolve(ref);
     const cause =
@@ -156,11 +170,17 @@ export function inlineRefs(root: JsonObject): Inlined {
           : written > MAX_INLINED_SCHEMAS
             ? 'size'
             : null;
+    if (target === null && which === 'described') return merged(objectOf([['$ref', ref]]), beside);
     if (target === null || cause !== null) {
-      lost.push({ pointer, ref, cause: cause ?? 'missing' });
+      lost.push({ pointer, ref, beside: Object.keys(beside), cause: cause ?? 'missing' });
+      if (which === 'described') return objectOf([['$ref', ref]]);
       return merged(outline(target?.schema), beside);
     }
-    const inner = expand(target.schema, pointer, target.pointer, active, depth + 1);
+    const inner = expand(target.schema, pointer, target.pointer, active, depth + 1, true);
+    if (which === 'described' && isJsonObject(inner) && inner['$ref'] !== undefined) {
+      lost.push({ pointer, ref, beside: Object.keys(beside), cause: 'cycle' });
+      return inner;
+    }
     return isJsonObject(inner) ? merged(inner, beside) : Object.keys(beside).length === 0 ? inner : beside;
   };
 
@@ -173,7 +193,7 @@ export function inlineRefs(root: JsonObject): Inlined {
   ): JsonObject => {
     const result = emptyObject();
     for (const keyword of Object.keys(schema)) {
-      if (keyword === '$defs' || keyword === 'definitions') continue;
+      if (which === 'all' && isDefinitions(keyword)) continue;
       const value = schema[keyword] as JsonValue;
       const holder = SUBSCHEMA_KEYWORDS.get(keyword);
       const below = childPointer(pointer, keyword);
@@ -200,6 +220,15 @@ function mayRefer(schema: JsonObject, depth: number): boolean {
   );
 }
 
+/** Whether keywords are next to its reference, definitions aside. */
+export function isDescribedReference(schema: JsonObject): boolean {
+  return typeof schema['$ref'] === 'string' && Object.keys(schema).some((key) => key !== '$ref' && !isDefinitions(key));
+}
+
+function isDefinitions(keyword: string): boolean {
+  return keyword === '$defs' || keyword === 'definitions';
+}
+
 function withoutReference(schema: JsonObject): JsonObject {
   return objectOf(Object.entries(schema).filter(([key]) => key !== '$ref'));
 }
@@ -212,4 +241,33 @@ function outline(target: JsonValue | undefined): JsonObject {
   return isJsonObject(target)
     ? objectOf(['type', 'title', 'description'].map((keyword) => [keyword, target[keyword]]))
     : emptyObject();
+}
+
+/** The pointers of the schemas whose reference leads back to a schema around it: one in each circle. */
+function recursiveReferences(root: JsonValue, resolver: RefResolver): ReadonlySet<string> {
+  const recursive = new Set<string>();
+  const references: { readonly at: string; readonly target: string }[] = [];
+  for (const { pointer, schema } of allSchemas(root)) {
+    const target = typeof schema['$ref'] === 'string' ? resolver.resolve(schema['$ref']) : null;
+    if (target !== null) references.push({ at: pointer, target: target.pointer });
+  }
+  const below = new Map<string, typeof references>();
+  for (const target of new Set(['', ...references.map((one) => one.target)])) below.set(target, []);
+  for (const reference of references) {
+    for (let end = reference.at.length; end >= 0; end = reference.at.lastIndexOf('/', end - 1)) {
+      below.get(reference.at.slice(0, end))?.push(reference);
+      if (end === 0) break;
+    }
+  }
+  const finished = new Set<string>();
+  const visit = (node: string, open: ReadonlySet<string>): void => {
+    const around = new Set([...open, node]);
+    for (const { at, target } of below.get(node) ?? []) {
+      if (around.has(target)) recursive.add(at);
+      else if (!finished.has(target) && around.size < MAX_SCHEMA_DEPTH) visit(target, around);
+    }
+    finished.add(node);
+  };
+  visit('', new Set());
+  return recursive;
 }

@@ -3,7 +3,12 @@ import { certain, nameLimit, objectRoot, type ProviderLimit, reported } from '..
 
 const defineTools = certain('https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools', '2026-11-26');
 
-const basicLimits: readonly ProviderLimit[] = [
+const structuredOutputs = certain(
+  'https://platform.claude.com/docs/en/build-with-claude/structured-outputs',
+  '2026-11-27',
+);
+
+export const anthropicLimits: readonly ProviderLimit[] = [
   nameLimit('[a-zA-Z0-9_-]', 128, wording`Tool names: 1–128 letters, digits, underscores and dashes.`, defineTools),
   objectRoot(wording`The input schema must be of type "object".`, defineTools),
   {
@@ -11,7 +16,7 @@ const basicLimits: readonly ProviderLimit[] = [
     kind: 'root-keywords',
     refused: ['oneOf', 'anyOf', 'allOf'],
     says: wording`The input schema can't have oneOf, allOf or anyOf at the top level.`,
-    ...reported('https://github.com/zereight/gitlab-mcp/issues/552', '2026-11-26'),
+    ...reported('https://github.com/anthropics/claude-code/issues/40075', '2026-11-27'),
   },
   {
     id: 'property-names',
@@ -25,29 +30,20 @@ const basicLimits: readonly ProviderLimit[] = [
       '2026-11-21',
     ),
   },
+  {
+    id: 'strict-subset',
+    kind: 'strict-anthropic',
+    onlyStrict: true,
+    says: wording`Strict mode forbids additional properties and supports a subset of JSON Schema.`,
+    ...structuredOutputs,
+  },
+  {
+    id: 'strict-budget',
+    kind: 'strict-budget',
+    tools: 20,
+    optional: 24,
+    unions: 16,
+    says: wording`Strict tools per request: max. 20, with 24 optional parameters and 16 union types.`,
+    ...structuredOutputs,
+  },
 ];
-
-const strictSubset = {
-  id: 'strict-subset',
-  kind: 'strict-anthropic',
-  says: wording`Strict mode forbids additional properties and supports a subset of JSON Schema.`,
-  ...certain('https://platform.claude.com/docs/en/build-with-claude/structured-outputs', '2026-11-26'),
-} as const;
-
-const strictBudget: ProviderLimit = {
-  id: 'strict-budget',
-  kind: 'strict-budget',
-  tools: 20,
-  optional: 24,
-  unions: 16,
-  says: wording`Strict tools per request: max. 20, with 24 optional parameters and 16 union types.`,
-  ...certain('https://platform.claude.com/docs/en/build-with-claude/structured-outputs', '2026-11-27'),
-};
-
-export const anthropicLimits: readonly ProviderLimit[] = [
-  ...basicLimits,
-  { ...strictSubset, whereSaid: true },
-  strictBudget,
-];
-
-export const anthropicStrictLimits: readonly ProviderLimit[] = [...basicLimits, strictSubset, strictBudget];

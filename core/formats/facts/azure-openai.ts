@@ -24,5 +24,13 @@ export const azureOpenaiLimits: readonly ProviderLimit[] = [
     wording`The parameters require "properties". Write {} for none.`,
     reported('https://github.com/Azure/azure-mcp/issues/197', '2026-11-27'),
   ),
-  openaiStrictSubset,
+  ...openaiStrictSubset,
+  {
+    id: 'strict-defaults',
+    kind: 'refused-keywords',
+    refused: ['default'],
+    onlyStrict: true,
+    says: wording`In strict mode, "default" isn't supported.`,
+    ...reported('https://github.com/openai/openai-agents-python/issues/4390', '2026-11-27'),
+  },
 ];

@@ -3,7 +3,7 @@ import { certain, nameLimit, objectRoot, type ProviderLimit, reported } from '..
 
 const specification = certain(
   'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html',
-  '2026-11-21',
+  '2026-11-27',
 );
 
 export const bedrockLimits: readonly ProviderLimit[] = [
@@ -21,7 +21,7 @@ export const bedrockLimits: readonly ProviderLimit[] = [
     id: 'strict-subset',
     kind: 'refused-keywords',
     refused: ['oneOf'],
-    whereSaid: true,
+    onlyStrict: true,
     says: wording`Only a subset of JSON Schema is supported.`,
     ...reported('https://github.com/strands-agents/harness-sdk/issues/2664', '2026-11-27'),
   },

@@ -1,7 +1,7 @@
 /** The limits of libraries and of the formats of this project, which run no endpoint. */
 import { wording } from '../../text/say.ts';
 import { certain, objectResult, objectRoot, type ProviderLimit } from '../limits.ts';
-import { openaiCompatibleLimits } from './openai.ts';
+import { openaiCompatibleLimits, openaiStrictSubset } from './openai.ts';
 
 export const aeonLimits: readonly ProviderLimit[] = [
   objectRoot(
@@ -25,9 +25,10 @@ export const langchainLimits: readonly ProviderLimit[] = [
 ];
 
 /** LionAGI sends its tools to OpenAI-compatible servers. */
-export const lionagiLimits: readonly ProviderLimit[] = openaiCompatibleLimits.filter(
-  ({ kind }) => kind !== 'tool-count' && kind !== 'description',
-);
+export const lionagiLimits: readonly ProviderLimit[] = [
+  ...openaiCompatibleLimits.filter(({ kind }) => kind !== 'tool-count' && kind !== 'description'),
+  ...openaiStrictSubset,
+];
 
 const macSchema = certain('Model Agnostic Context, ToolSchema', '2026-11-21');
 

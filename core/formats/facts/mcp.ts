@@ -8,12 +8,19 @@ const specification = certain(
 );
 
 export const mcpLimits: readonly ProviderLimit[] = [
-  nameLimit(
-    '[A-Za-z0-9_.-]',
-    128,
-    wording`Tool names: 1–128 letters, digits, underscores, dashes and dots.`,
-    specification,
-  ),
+  {
+    ...nameLimit(
+      '[A-Za-z0-9_.-]',
+      128,
+      wording`Tool names: 1–128 letters, digits, underscores, dashes and dots.`,
+      certain(
+        'https://modelcontextprotocol.io/specification/2026-07-28/server/tools#tool-names',
+        '2026-11-27',
+        'protocol 2025-11-25 and later, as a recommendation',
+      ),
+    ),
+    severity: 'warning',
+  },
   objectRoot(wording`The input schema must be of type "object".`, specification),
   objectResult(wording`The output schema must be of type "object" (protocol 2025-11-25 and earlier).`, specification),
 ];

@@ -50,28 +50,32 @@ const openaiSchemaRules: readonly ProviderLimit[] = [
   schemaRule(
     'no-lookaround',
     wording`Since gpt-5.5, OpenAI rejects lookaround in patterns.`,
-    reported('https://github.com/cline/cline/issues/14013', '2026-11-26', 'gpt-5.5 and later'),
+    reported('https://github.com/vercel/ai/pull/21037', '2026-11-27', 'gpt-5.5 and later'),
   ),
 ];
 
-const strictSubset = {
-  id: 'strict-subset',
-  kind: 'strict-openai',
-  says: wording`Strict mode requires all properties, forbids additional ones, and supports a subset of JSON Schema.`,
-  ...certain('https://platform.openai.com/docs/guides/structured-outputs#supported-schemas', '2026-11-21'),
-} as const;
-
-/** For definitions with `"strict": true`. */
-export const openaiStrictSubset: ProviderLimit = { ...strictSubset, whereSaid: true };
+/** For strict tools. */
+export const openaiStrictSubset: readonly ProviderLimit[] = [
+  {
+    id: 'strict-subset',
+    kind: 'strict-openai',
+    onlyStrict: true,
+    says: wording`Strict mode requires all properties, forbids additional ones, and supports a subset of JSON Schema.`,
+    ...certain('https://developers.openai.com/api/docs/guides/structured-outputs#supported-schemas', '2026-11-27'),
+  },
+  {
+    ...schemaRule(
+      'bare-references',
+      wording`In strict mode, no other keyword is allowed next to "$ref".`,
+      reported('https://github.com/vectorize-io/hindsight/pull/3944', '2026-11-27'),
+    ),
+    id: 'strict-references',
+    onlyStrict: true,
+  },
+];
 
 export const openaiLimits: readonly ProviderLimit[] = [
   ...openaiCompatibleLimits,
   ...openaiSchemaRules,
-  openaiStrictSubset,
-];
-
-export const openaiStrictLimits: readonly ProviderLimit[] = [
-  ...openaiCompatibleLimits,
-  ...openaiSchemaRules,
-  strictSubset,
+  ...openaiStrictSubset,
 ];

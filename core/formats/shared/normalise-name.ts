@@ -1,9 +1,7 @@
 import { say, translated } from '../../text/say.ts';
 import type { Loss } from '../../tools/loss.ts';
-import type { ProviderLimit } from '../limits.ts';
+import type { NameLimit } from '../limits.ts';
 import { patternOf } from './pattern.ts';
-
-export type NameLimit = Extract<ProviderLimit, { kind: 'name' }>;
 
 /**
  * A name that the provider takes: refused characters become `_`, a refused first character gets a `_` before it, a

@@ -8,15 +8,15 @@ import { descriptionForModel } from '../../tools/element-to-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
 import { withMembers } from '../../tools/with-members.ts';
 import type { EmitOptions, Repair } from '../format.ts';
-import { limitOf } from '../limits.ts';
+import { type LimitFault, limitOf } from '../limits.ts';
 import type { Target } from '../target.ts';
+import { findTarget } from '../targets.ts';
 import { isNameAccepted, nameLoss, repairName } from './normalise-name.ts';
 import { withRepairedPropertyNames } from './normalise-property-names.ts';
 import { type NormalisedSchema, normaliseSchema, withoutRootKeywords, withRootWrittenOut } from './normalise-schema.ts';
 import { withinSchemaRules } from './normalise-schema-rules.ts';
-import { strictAnthropicFaults } from './strict-anthropic-check.ts';
 import { toStrictAnthropic } from './strict-anthropic-rewrite.ts';
-import { strictOpenaiFaults } from './strict-openai-check.ts';
+import { strictFaults } from './strict-faults.ts';
 import { toStrictOpenai } from './strict-openai-rewrite.ts';
 
 /** A tool within the limits of one target, or the reason why there is none. Paths are pointers into the canonical tool. */
@@ -129,23 +129,32 @@ function strictFor(
 ): { readonly inputs: JsonObject; readonly strict: boolean | undefined } {
   const wanted = options.strict === true || target.strict !== undefined;
   if (!wanted && strict !== true) return { inputs, strict };
-  const isOpenai = openaiForms.has(target.format.id);
   const isAnthropic = target.format.id === 'anthropic';
-  const hasPlace = (isOpenai || isAnthropic) && target.format.slots.some((slot) => slot.member === 'strict');
-  if (hasPlace && wanted) {
-    const rewritten = isAnthropic ? toStrictAnthropic(inputs) : toStrictOpenai(inputs);
+  const hasPlace =
+    (isAnthropic || openaiForms.has(target.format.id)) && target.format.slots.some((slot) => slot.member === 'strict');
+  if (!hasPlace) return { inputs, strict };
+  if (wanted) {
+    const rewritten = isAnthropic ? toStrictAnthropic(inputs) : toStrictOpenai(inputs, target.strict);
     addAll(losses, rewritten.losses);
     return { inputs: rewritten.schema, strict: true };
   }
-  if (hasPlace && strict) {
-    const [fault] = isAnthropic ? strictAnthropicFaults(inputs) : strictOpenaiFaults(inputs);
-    if (fault !== undefined) {
-      const reason = say`The schema isn't valid in strict mode of ${target.provider}: ${fault.message}`;
-      losses.push({ path: '/strict', lost: say`strict mode`, reason });
-      return { inputs, strict: undefined };
-    }
-  }
-  return { inputs, strict };
+  const faults = strictFaults(inputs, target.limits);
+  if (faults.length === 0) return { inputs, strict };
+  losses.push({ path: '/strict', lost: say`strict mode`, reason: unfitForStrict(faults, target) });
+  return { inputs, strict: undefined };
+}
+
+const mostFaultsTold = 3;
+
+function unfitForStrict(faults: readonly LimitFault[], target: Target): string {
+  const rest = faults.length - mostFaultsTold;
+  const told = [
+    ...faults.slice(0, mostFaultsTold).map(({ message }) => message),
+    ...(rest > 0 ? [say`… and ${rest} more.`] : []),
+  ].join(' ');
+  const why = say`The schema isn't valid in strict mode of ${target.provider}: ${told}`;
+  const strict = findTarget(`${target.id}-strict`);
+  return strict === undefined ? why : say`${why} The target ${strict.id} rewrites the schema.`;
 }
 
 const openaiForms = wordSet('openai openai-strict openai-responses openai-legacy lionagi');

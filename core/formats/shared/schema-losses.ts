@@ -45,6 +45,11 @@ export class SchemaAt {
     return this.#place === SchemaPlace.root;
   }
 
+  /** Pointer into the schema that is rewritten. */
+  get pointer(): string {
+    return this.#place.pointer;
+  }
+
   /** Whether it describes further members: `true` and `false` are usual there. */
   get isOfMembers(): boolean {
     return this.#place.pointer.endsWith('/additionalProperties');

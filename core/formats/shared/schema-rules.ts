@@ -1,6 +1,7 @@
 import { type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { listAt, objectAt } from '../../schema/keywords.ts';
+import { isDescribedReference } from '../../schema/refs.ts';
 import { allSchemas } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
 import { wordSet } from '../../text/words.ts';
@@ -16,6 +17,11 @@ const checks: Readonly<Record<SchemaRule, Check>> = {
     if (pointer !== '' && typesOf(schema).includes('array') && member(schema, 'items') === undefined && !isTuple) {
       fault(pointer, say`An array requires "items".`);
     }
+  },
+  'bare-references'(schema, pointer, fault) {
+    if (!isDescribedReference(schema)) return;
+    const keyword = Object.keys(schema).find((key) => key !== '$ref' && key !== '$defs' && key !== 'definitions') ?? '';
+    fault(childPointer(pointer, keyword), say`"${keyword}" isn't allowed next to "$ref".`);
   },
   'root-properties'(schema, pointer, fault) {
     if (pointer === '' && member(schema, 'type') === 'object' && member(schema, 'properties') === undefined) {

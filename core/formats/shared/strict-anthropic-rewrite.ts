@@ -9,17 +9,12 @@ import {
 } from '../../json/json-value.ts';
 import { listAt, objectAt } from '../../schema/keywords.ts';
 import { say, wording } from '../../text/say.ts';
-import { wordSet } from '../../text/words.ts';
+import { noRecursion } from '../../tools/loss.ts';
+import { withoutAllOf } from './all-of.ts';
 import { oneOfAsAnyOf, type Rewritten, type SchemaAt } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
-import { isTakenByAnthropicStrict } from './strict-anthropic-check.ts';
-import {
-  loseAnyValue,
-  loseBesideReference,
-  loseOpenMembers,
-  losesReference,
-  rewriteStrictly,
-} from './strict-losses.ts';
+import { isTakenByAnthropicStrict, simpleValues, strictAnthropicFaults } from './strict-anthropic-check.ts';
+import { loseAnyValue, loseOpenMembers, losesReference, rewriteStrictly } from './strict-losses.ts';
 
 const reason = wording`Not supported in strict mode.`;
 
@@ -28,11 +23,11 @@ const reason = wording`Not supported in strict mode.`;
  * type or a union everywhere, only the keywords of that mode.
  */
 export function toStrictAnthropic(root: JsonObject): Rewritten<JsonObject> {
-  return rewriteStrictly(root, { reason, anything, rewrite: strictSchema });
+  return rewriteStrictly(root, { reason, anything, rewrite: strictSchema, faults: strictAnthropicFaults });
 }
 
 function strictSchema(value: JsonObject, at: SchemaAt): JsonObject {
-  const schema = copyOf(value);
+  const schema = copyOf(refersInAllOf(value) ? withoutAllOf(value, at, reason) : value);
   moveDefinitions(schema);
   const reference = member(schema, '$ref');
   if (typeof reference === 'string') return strictReference(schema, reference, at);
@@ -56,7 +51,7 @@ function finish(schema: MutableJsonObject, at: SchemaAt): JsonObject {
   }
   for (const keyword of Object.keys(schema)) {
     const value = schema[keyword];
-    if (value !== undefined && !isTakenByAnthropicStrict(schema, keyword, value)) at.drop(schema, keyword, reason);
+    if (value !== undefined && !isTakenByAnthropicStrict(keyword, value)) at.drop(schema, keyword, reason);
   }
   return schema;
 }
@@ -79,12 +74,15 @@ function moveDefinitions(schema: MutableJsonObject): void {
   }
 }
 
-const besideReference = wordSet('$ref $defs');
-
 function strictReference(schema: JsonObject, reference: string, at: SchemaAt): JsonObject {
   if (losesReference(at, reference)) return anything();
-  loseBesideReference(at, schema, besideReference);
-  return objectOf(Object.entries(schema).filter(([key]) => besideReference.has(key)));
+  if (!at.resolver.isRecursive(at.pointer)) return schema;
+  at.lose('$ref', say`reference "${reference}"`, noRecursion(say`strict mode`));
+  return anything();
+}
+
+function refersInAllOf(schema: JsonObject): boolean {
+  return listAt(schema, 'allOf').some((branch) => isJsonObject(branch) && member(branch, '$ref') !== undefined);
 }
 
 const unions = ['anyOf', 'oneOf', 'allOf'];
@@ -95,7 +93,7 @@ function onePartOnly(schema: MutableJsonObject, at: SchemaAt): void {
     for (const keyword of keywords) at.drop(schema, keyword, why);
   };
   const isSimple = (value: JsonValue): boolean => value === null || typeof value !== 'object';
-  const simple = say`Strict mode supports only strings, numbers, true, false and null as fixed values.`;
+  const simple = simpleValues();
   const { enum: values, const: constant } = schema;
   if (Array.isArray(values) && (values.length === 0 || !values.every(isSimple))) drop(['enum'], simple);
   if (constant !== undefined && !isSimple(constant)) drop(['const'], simple);
@@ -103,6 +101,7 @@ function onePartOnly(schema: MutableJsonObject, at: SchemaAt): void {
     // The values say their type themselves.
     delete schema['type'];
     drop(unions, say`Strict mode doesn't support a union with fixed values.`);
+    drop(['properties', 'required', 'additionalProperties', 'items', 'minItems'], reason);
     return;
   }
   oneOfAsAnyOf(schema, at, say`Converted to "anyOf".`);
@@ -146,6 +145,7 @@ function splitTypes(schema: MutableJsonObject, at: SchemaAt): JsonObject {
     items: 'array',
     minItems: 'array',
     format: 'string',
+    pattern: 'string',
   };
   for (const [keyword] of own) {
     const type = owner[keyword];

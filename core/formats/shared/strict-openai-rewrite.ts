@@ -8,45 +8,31 @@ import {
 } from '../../json/json-value.ts';
 import { listAt, objectAt } from '../../schema/keywords.ts';
 import { say, wording } from '../../text/say.ts';
-import { wordSet } from '../../text/words.ts';
+import type { StrictMode } from '../target.ts';
 import { withoutAllOf } from './all-of.ts';
 import type { Rewritten, SchemaAt } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
-import {
-  loseAnyValue,
-  loseBesideReference,
-  loseOpenMembers,
-  losesReference,
-  rewriteStrictly,
-} from './strict-losses.ts';
+import { loseAnyValue, loseOpenMembers, losesReference, rewriteStrictly } from './strict-losses.ts';
 import { describesObject, isStrictFormat, strictOpenaiFaults, strictRefusedKeywords } from './strict-openai-check.ts';
 
 const reason = wording`Not supported in strict mode.`;
 
 const nullDefault = wording`Not supported in strict mode. Added null to the types.`;
 
-/** Keywords that may stand beside a `$ref`. */
-const annotations = wordSet('$ref $comment default description examples title $defs definitions');
-
 /**
- * The schema in OpenAI's strict subset: every object closed and every property required, an optional one also null;
- * other keywords are left out and declared.
+ * The schema in OpenAI's strict subset: every object closed and every property required, an optional one also null, references without
+ * other keywords; other keywords are left out and declared. Azure refuses `default`, too.
  */
-export function toStrictOpenai(root: JsonObject): Rewritten<JsonObject> {
-  let { schema, losses } = rewriteStrictly(root, strictMode);
-  // The target of a reference in an `allOf` is copied as it was written, so it needs another round.
-  for (let round = 0; round < mostRounds && strictOpenaiFaults(schema).length > 0; round++) {
-    const again = rewriteStrictly(schema, strictMode);
-    schema = again.schema;
-    losses = [...losses, ...again.losses];
-  }
-  return { schema, losses };
+export function toStrictOpenai(root: JsonObject, mode: StrictMode = 'openai'): Rewritten<JsonObject> {
+  const rewrite = mode === 'azure-openai' ? withoutDefault : strictSchema;
+  return rewriteStrictly(root, { reason, anything, rewrite, faults: strictOpenaiFaults });
 }
 
-/** The longest chain of branches that refer to branches. */
-const mostRounds = 5;
-
-const strictMode = { reason, anything, rewrite: strictSchema };
+function withoutDefault(value: JsonObject, at: SchemaAt): JsonObject {
+  const schema = copyOf(strictSchema(value, at));
+  at.drop(schema, 'default', reason);
+  return schema;
+}
 
 function strictSchema(value: JsonObject, at: SchemaAt): JsonObject {
   const reference = member(value, '$ref');
@@ -75,14 +61,9 @@ function anything(): JsonObject {
 }
 
 function strictReference(schema: JsonObject, reference: string, at: SchemaAt): JsonObject {
-  const members = Object.entries(schema);
-  if (losesReference(at, reference)) {
-    const said = members.filter(([key]) => key === 'description' || key === 'title');
-    return objectOf([...said, ...Object.entries(anything())]);
-  }
-  loseBesideReference(at, schema, annotations);
-  if (member(schema, 'default') === null) at.lose('default', say`default null`, nullDefault);
-  return objectOf(members.filter(([key, value]) => annotations.has(key) && !(key === 'default' && value === null)));
+  if (!losesReference(at, reference)) return schema;
+  const said = Object.entries(schema).filter(([key]) => key === 'description' || key === 'title');
+  return objectOf([...said, ...Object.entries(anything())]);
 }
 
 /** `oneOf` becomes `anyOf`: strict mode has no "exactly one". */

@@ -159,6 +159,9 @@ function ruleOf(limit: string): string {
       return 'provider-tool-count';
     case 'unique-name':
       return 'duplicate-tool-name';
+    case 'strict-budget':
+    case 'strict-defaults':
+    case 'strict-references':
     case 'strict-subset':
       return 'provider-strict';
     default:

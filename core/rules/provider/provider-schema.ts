@@ -46,7 +46,9 @@ export const providerStrict: ArgumentRule = {
 
 function schemaFindings(rule: ArgumentRule, { facts, targets, python }: ArgumentContext): readonly LocalFinding[] {
   const meant = targets.flatMap((target): BrokenLimit[] => {
-    const limit = target.limits.find((one) => rule.limits.includes(one.kind) && !('whereSaid' in one));
+    const limit = target.limits.find(
+      (one) => rule.limits.includes(one.kind) && (target.strict !== undefined || one.onlyStrict !== true),
+    );
     return limit === undefined ? [] : [{ target, limit }];
   });
   const place = schemaPlace(facts);

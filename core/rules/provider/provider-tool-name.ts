@@ -1,5 +1,5 @@
-import { limitOf } from '../../formats/limits.ts';
-import { isNameAccepted, type NameLimit, repairName } from '../../formats/shared/normalise-name.ts';
+import { limitOf, type NameLimit } from '../../formats/limits.ts';
+import { isNameAccepted, repairName } from '../../formats/shared/normalise-name.ts';
 import type { Target } from '../../formats/target.ts';
 import { say, wording } from '../../text/say.ts';
 import { docsBut } from '../example.ts';

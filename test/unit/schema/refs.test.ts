@@ -79,8 +79,8 @@ describe('references', () => {
     };
     const { schema, lost } = inlineRefs(tree);
     expect(lost).toEqual([
-      { pointer: '/properties/root/properties/next', ref: '#/$defs/Node', cause: 'cycle' },
-      { pointer: '/properties/gone', ref: '#/$defs/Gone', cause: 'missing' },
+      { pointer: '/properties/root/properties/next', ref: '#/$defs/Node', beside: [], cause: 'cycle' },
+      { pointer: '/properties/gone', ref: '#/$defs/Gone', beside: [], cause: 'missing' },
     ]);
     expect(plain(schema)).toEqual({
       type: 'object',
