@@ -1,4 +1,4 @@
-import { type OperandDeclaration, value } from './arguments.ts';
+import { flag, type OperandDeclaration, value } from './arguments.ts';
 
 /** Files, folders and globs; may be empty. */
 export const filesOrHere: OperandDeclaration = {
@@ -33,6 +33,10 @@ export const outputFile = value('FILE', 'Write the result to FILE [default: stan
 export const pythonBehindFiles = value(
   'DIR',
   'Folder with the Python code of `.aion` files, to read the schemas of models and functions; the code is never run [default: the project of each file]',
+);
+
+export const allFunctions = flag(
+  'Convert all public functions of a Python file, not only those that a framework makes tools',
 );
 
 /** The meaning of exit code 2 for commands that read, and for those that also write files. */

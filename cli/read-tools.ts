@@ -35,19 +35,21 @@ interface ReadingTools {
   readonly python?: PythonKnowledge;
   /** The place of a file whose Python functions are tools; null: a Python file has only the tools that it holds as values. */
   readonly place?: ProjectPlace | null;
+  /** Whether the public functions of a Python file are tools, too; absent if the command has no option for it. */
+  readonly allFunctions?: boolean;
   /** Of a document with mistakes, the tools that are read whole; by default none. */
   readonly isPartial?: boolean;
 }
 
 /**
  * The tools of a text: JSON of any format, alone or in code blocks of Markdown, or a document of the notation if its name or `from` says so.
- * Standard input has no name: it is the notation if it is no JSON. A Python file has the tools that are written as values, else its
- * functions, with their imports.
+ * Standard input has no name: it is the notation if it is no JSON. A Python file has the tools that it defines with frameworks, and those
+ * that are written as values.
  */
 export function readTools(
   name: string,
   text: string,
-  { from = null, kept = [], python = NO_PYTHON, place = null, isPartial = false }: ReadingTools = {},
+  { from = null, kept = [], python = NO_PYTHON, place = null, isPartial = false, allFunctions }: ReadingTools = {},
 ): ReadTools {
   if (from === 'aion' || isNotationName(name)) {
     const read = toolsOfNotationText(text, kept, python);
@@ -56,7 +58,9 @@ export function readTools(
   if (/\.(?:md|markdown)$/i.test(name)) return withPlace(text, toolsOfMarkdown(text, from));
   if (place !== null && isPython(name)) {
     const placed = once(() => reachableModules(place, text));
-    return withPlace(text, toolsOfPython(text, from, placed));
+    const read = withPlace(text, toolsOfPython(text, from, placed, allFunctions === true ? 'all' : 'none'));
+    const isHinted = !read.ok && allFunctions === false && from === null && /^(?:async )?def [a-z]/m.test(text);
+    return isHinted ? { ok: false, says: `${read.says} ${say`Use --all-functions to convert its functions.`}` } : read;
   }
   return withPlace(text, name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from));
 }

@@ -33,6 +33,13 @@ export interface ReadToolInputs {
   readonly passedOver: number;
 }
 
+interface ReadingInputs {
+  readonly from?: DetectedFormat | null;
+  readonly isPartial?: boolean;
+  /** Whether the public functions of Python files are tools, too; absent if the command has no option for it. */
+  readonly allFunctions?: boolean;
+}
+
 /** Python files are read only if named: a project is full of functions that are no tools. */
 function mayHoldTools(name: string): boolean {
   return /\.(?:aion|jsonc?|jsonl|ndjson|ya?ml)$/.test(name);
@@ -46,12 +53,13 @@ export async function readToolInputs(
   host: Host,
   paths: readonly string[],
   pythonFor: (absolute: string | null) => Promise<PythonKnowledge>,
-  { from = null, isPartial = false }: { readonly from?: DetectedFormat | null; readonly isPartial?: boolean } = {},
+  { from = null, isPartial = false, allFunctions }: ReadingInputs = {},
 ): Promise<ReadToolInputs> {
   const found = await findInputs(host, paths, mayHoldTools);
   const problems: FileProblem[] = [...found.problems];
   const inputs: ToolInput[] = [];
   const places = new ProjectPlaces(host, paths);
+  const functions = allFunctions === undefined ? {} : { allFunctions };
   let passedOver = 0;
   const progress = new Progress(host, found.inputs.length, say`files read`);
   for (const [index, input] of found.inputs.entries()) {
@@ -64,7 +72,7 @@ export async function readToolInputs(
     const kept = await readKeptTools(host, input, problems);
     const place = absolute === null || !isPython(path) ? null : await places.of(absolute);
     const read: ReadTools = text.ok
-      ? attempt(() => readTools(path, text.text, { from, kept, python, place, isPartial }))
+      ? attempt(() => readTools(path, text.text, { from, kept, python, place, isPartial, ...functions }))
       : text;
     if (isForeign(input, read)) passedOver++;
     else if (!read.ok) problems.push({ path, says: read.says });

@@ -16,7 +16,7 @@ import { diskFiles } from '../../project/disk/disk-files.ts';
 import { pydanticOne } from '../../project/pydantic-one.ts';
 import { flag, type OptionValues, value } from '../arguments.ts';
 import { defineCommand, failure, type Invocation, reportProblems, tell, usageProblem } from '../command.ts';
-import { failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
+import { allFunctions, failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -59,6 +59,7 @@ const options = {
   ),
   loader: value('V', 'With `aion` and `aions`: the aions-llm version of the result [default: detected]'),
   python: pythonBehindFiles,
+  'all-functions': allFunctions,
   verbose: flag('Also list repairs and other warnings', { short: 'v' }),
 };
 
@@ -69,7 +70,7 @@ export const convertCommand = defineCommand(
     name: 'convert',
     summary: wording`Convert tool definitions between formats`,
     details: [
-      'Reads files, folders (`.aion`, `.json` and `.jsonl` files, and OpenAPI documents in YAML) and globs. A file can also contain Python, JavaScript or TypeScript: a list of tool definitions with literal values, or, in Python, functions (those with `@tool`, or all public ones). No code is run.',
+      'Reads files, folders (`.aion`, `.json` and `.jsonl` files, and OpenAPI documents in YAML) and globs. A file can also contain Python, JavaScript or TypeScript: a list of tool definitions with literal values, or, in Python, tools that are defined with a framework, such as `@tool` or `@mcp.tool()`. No code is run.',
       "Reports everything that the target format can't represent, on standard error and with `--loss` as JSON. Parts that models don't need, such as Python code, return types, URLs and tags, are listed once as `Not sent: …` (`not-sent` in the JSON). `--fail-on-loss` writes nothing if anything else is lost.",
       "`--schemas pydantic` writes `schemas.py` and `api_functions.py` next to the file. Existing content isn't changed; a different class or function with the same name is reported as a conflict.",
       'The format `aions` is the dictionary format of the Python package.',
@@ -124,7 +125,10 @@ async function runConvert({ operands, options }: Invocation<ConvertOptions>, hos
   if (!python.ok) return usageProblem(host, 'convert', python.problem);
   for (const problem of python.problems) failure(host, 'convert', problem);
   const pythonFor = knowledgeBy(host, python.python, configurations);
-  const read = await readToolInputs(host, operands, pythonFor, { from: from?.id ?? null });
+  const read = await readToolInputs(host, operands, pythonFor, {
+    from: from?.id ?? null,
+    allFunctions: options['all-functions'],
+  });
   const stops = reportInputs(read, options['out-dir'] !== null, host);
   if (stops !== null) return stops;
   const outputs = outputsFor(read.inputs, target.id, options, host);

@@ -3,7 +3,7 @@ import { say, wording } from '../../core/text/index.ts';
 import { hasCanonicalKeysOnly, NO_PYTHON } from '../../core/tools/index.ts';
 import { type OptionValues, value } from '../arguments.ts';
 import { defineCommand, failure, type Invocation, tell, usageProblem } from '../command.ts';
-import { failedToReadOrWrite, fileInPlaceOfInput, outputFile } from '../common-options.ts';
+import { allFunctions, failedToReadOrWrite, fileInPlaceOfInput, outputFile } from '../common-options.ts';
 import { deliver } from '../deliver.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { isNotationName } from '../files.ts';
@@ -23,6 +23,7 @@ const options = {
     'Folder with the Python code of a `.aion` file, to read the schemas of models and functions; the code is never run',
   ),
   target: value('FORMAT', 'Target format; see `aion help convert` for the list'),
+  'all-functions': allFunctions,
   output: outputFile,
 };
 
@@ -33,7 +34,7 @@ export const emitCommand = defineCommand(
     name: 'emit',
     summary: wording`Convert a canonical tool to a provider's format`,
     details: [
-      'Reads the output of `aion canonicalize`, a definition in any supported format, a `.aion` file, or the functions of a Python file. One tool is written without a wrapper; several tools, or a list, as a provider request.',
+      'Reads the output of `aion canonicalize`, a definition in any supported format, a `.aion` file, or the tools of a Python file. One tool is written without a wrapper; several tools, or a list, as a provider request.',
       'Compatible with `toolcanon emit`, but supports more formats. Losses and problems are reported on standard error.',
     ],
     operands: fileInPlaceOfInput,
@@ -63,7 +64,7 @@ async function runEmit({ operands, options }: Invocation<EmitOptions>, host: Hos
   const absolute = input.name === '-' ? null : absolutePath(host, input.name);
   const known = isNotationName(input.name) ? await knowledgeBy(host, python.python)(absolute) : NO_PYTHON;
   const place = absolute === null ? null : await new ProjectPlaces(host, []).of(absolute);
-  const reading = { kept: input.kept, python: known, place };
+  const reading = { kept: input.kept, python: known, place, allFunctions: options['all-functions'] };
   const detected = readTools(input.name, input.text, reading);
   if (!detected.ok) return failure(host, 'emit', `${input.name}: ${detected.says}`);
   // The input of this command is canonical: a name is enough.

@@ -4,7 +4,7 @@ import { say, wording } from '../../core/text/index.ts';
 import { effectText, type KnownTool, knownOf, writeCanonical } from '../../core/tools/index.ts';
 import { list, type OptionValues, value } from '../arguments.ts';
 import { defineCommand, failure, type Invocation, reportProblems, usageProblem } from '../command.ts';
-import { failedToRead, filesOrHere, pythonBehindFiles } from '../common-options.ts';
+import { allFunctions, failedToRead, filesOrHere, pythonBehindFiles } from '../common-options.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { pathsOrHere } from '../files.ts';
 import type { Host } from '../host.ts';
@@ -22,6 +22,7 @@ const options = {
     choices: ['text', 'json'],
     default: 'text',
   }),
+  'all-functions': allFunctions,
 };
 
 type ToolsOptions = OptionValues<typeof options>;
@@ -56,7 +57,9 @@ async function runTools({ operands, options }: Invocation<ToolsOptions>, host: H
   const python = await openPython(host, options.python, pathsOrHere(operands));
   if (!python.ok) return usageProblem(host, 'tools', python.problem);
   for (const problem of python.problems) failure(host, 'tools', problem);
-  const read = await readToolInputs(host, pathsOrHere(operands), knowledgeBy(host, python.python));
+  const read = await readToolInputs(host, pathsOrHere(operands), knowledgeBy(host, python.python), {
+    allFunctions: options['all-functions'],
+  });
   const code = reportProblems(host, 'tools', read.problems);
   const found = read.inputs
     .flatMap(({ path, tools, python: behind }) =>

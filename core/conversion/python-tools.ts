@@ -1,48 +1,111 @@
+import { type PythonCodeTool, toolsOfPythonCode } from '../code/python/python-tools.ts';
 import { canonicalize } from '../formats/canonicalize.ts';
 import type { DetectedFormat } from '../formats/detect.ts';
 import { type JsonObject, objectOf } from '../json/json-value.ts';
 import type { PythonIndex } from '../python/python-index.ts';
-import { toolClasses } from '../python/schema/dropped-options.ts';
 import { type FunctionTool, functionTools } from '../python/schema/function-tools.ts';
+import { LineIndex } from '../text/line-index.ts';
 import { say } from '../text/say.ts';
+import type { Span } from '../text/span.ts';
 import { hiddenCharacterWarning } from './hidden-characters.ts';
 import type { PythonPlace } from './program-values.ts';
-import { holdsKnownTool, type SourceTool, type SourceTools, toolsOfJson } from './source-tools.ts';
+import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson } from './source-tools.ts';
+
+/** Which functions without a framework are tools: none, all, or all of a file that has no other tools. */
+export type PlainFunctions = 'none' | 'all' | 'without others';
 
 /**
- * The tools of a Python file: those that are written in it as values, else its functions (`plain` false: those that are marked as tools). In
- * a form `from` only values are read. `placed` gives its place among other modules. Never throws.
+ * The tools of a Python file: those that it defines with frameworks, and those that are written in it as values. In a form `from` only values
+ * are read. `placed` gives its place among other modules. Never throws.
  */
 export function toolsOfPython(
   text: string,
   from: DetectedFormat | null,
   placed: () => PythonPlace,
-  plain = true,
+  plain: PlainFunctions = 'none',
 ): SourceTools {
   const written = toolsOfJson(text, from, placed);
-  if (from !== null || holdsKnownTool(written)) return written;
+  if (from !== null) return written;
   const { index, path } = placed();
-  return toolsOfFunctions(index, path, plain);
+  const { tools: found, unread } = toolsOfPythonCode(index, path);
+  const values = written.ok
+    ? written.tools.filter((tool) => isKnownTool(tool) && !found.some(({ whole }) => overlaps(whole, tool.span)))
+    : [];
+  const lines = new LineIndex(text);
+  const lineOf = ({ start }: Span): number => lines.positionAt(start).line + 1;
+  const code = found.map((tool, at) => ofCode(tool, at, lineOf));
+  const others = found.length + values.length;
+  const isPlain = plain === 'all' || (plain === 'without others' && others === 0);
+  const functions = isPlain ? plainFunctions(index, path, found) : [];
+  const problem = index.module(path)?.unread ?? null;
+  const warnings = unread.map(({ span, message }) => say`Line ${lineOf(span)}: ${message}`);
+  const [first] = unread;
+  if (others + functions.length === 0) {
+    const message = problem ?? first?.message ?? say`No tools found in this Python file.`;
+    return { ok: false, problem: { message, span: first?.span ?? { start: 0, end: 0 } } };
+  }
+  return {
+    ok: true,
+    tools: [...code, ...values, ...functions].sort((a, b) => a.span.start - b.span.start),
+    warnings: [
+      ...(problem === null ? [] : [problem]),
+      ...(values.length > 0 && written.ok ? written.warnings : []),
+      ...warnings,
+    ],
+  };
 }
 
 /** The functions of the Python module at `path` as tools, with LangChain's arguments. Facts that need a run are losses. */
-export function toolsOfFunctions(index: PythonIndex, path: string, plain = true): SourceTools {
+export function toolsOfFunctions(index: PythonIndex, path: string): SourceTools {
   const unread = index.module(path)?.unread ?? null;
-  const tools = functionTools(index, path, plain).map(sourceTool);
-  const classes = toolClasses(index, path).map((name) => say`Tool class "${name}" wasn't converted.`);
+  const tools = functionTools(index, path).map(ofFunction);
   if (tools.length === 0) {
-    const message =
-      unread ??
-      classes[0] ??
-      (plain
-        ? say`No tool definitions or tool functions found in this Python file.`
-        : say`No tools found in this Python file.`);
+    const message = unread ?? say`No tools found in this Python file.`;
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
   }
-  return { ok: true, tools, warnings: unread === null ? classes : [unread, ...classes] };
+  return { ok: true, tools, warnings: unread === null ? [] : [unread] };
 }
 
-function sourceTool(found: FunctionTool, index: number): SourceTool {
+/** The public functions of a module that no framework makes a tool. */
+function plainFunctions(index: PythonIndex, path: string, found: readonly PythonCodeTool[]): readonly SourceTool[] {
+  const taken = new Set(found.map(({ span }) => span.start));
+  return functionTools(index, path, 'all')
+    .filter(({ nameSpan }) => !taken.has(nameSpan.start))
+    .map((tool, at) => ofFunction(tool, found.length + at));
+}
+
+function overlaps(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+/** A tool of a framework. The parts that only a run knows are losses. */
+function ofCode(found: PythonCodeTool, at: number, lineOf: (span: Span) => number): SourceTool {
+  const { definition, format, functionName, span, unknown, refusal, framework } = found;
+  const { result, losses, warnings } = canonicalize(definition, format);
+  const hidden = hiddenCharacterWarning(definition);
+  const unread = unknown.map((part) => ({
+    path: '',
+    lost: say`part of the code in line ${lineOf(part.span)}`,
+    reason: part.message,
+  }));
+  return {
+    // A file of the notation calls the function by its name in the module.
+    tool: functionName === null ? result : { ...result, executable: functionName },
+    format,
+    confidence: { [format]: 1 },
+    pointer: `/${at}`,
+    span,
+    losses: [...unread, ...losses],
+    warnings: hidden === null ? warnings : [...warnings, hidden],
+    definition: null,
+    unread,
+    root: null,
+    before: '',
+    noTool: refusal === null ? null : say`${framework} rejects this tool: ${refusal}`,
+  };
+}
+
+function ofFunction(found: FunctionTool, index: number): SourceTool {
   const { name, functionName, description, inputs, nameSpan, unknown, dropped } = found;
   const definition: JsonObject = objectOf([
     ['name', name],
@@ -62,7 +125,6 @@ function sourceTool(found: FunctionTool, index: number): SourceTool {
     reason: option === null ? say`Only known at run time.` : say`Options of ${of} aren't converted.`,
   }));
   return {
-    // A file of the notation calls the function by its name in the module.
     tool: { ...result, executable: functionName },
     format: 'langchain',
     vouched: null,

@@ -129,6 +129,11 @@ function holdsError(tree: Tree): boolean {
   return found;
 }
 
+/** The declarations of a body (of a function, say), as those of a module: in source order, without the bodies of functions in it. */
+export function declarationsOf(text: string, body: SyntaxNode): readonly Declaration[] {
+  return new ModuleReader(text).block(body, 'main', 0).declarations;
+}
+
 interface Block {
   readonly declarations: readonly Declaration[];
   readonly docstring: Span | null;

@@ -97,6 +97,12 @@ export class PythonIndex {
     return { index: new PythonIndex({ get }, this.layout, this.#names, this.lineage), asked };
   }
 
+  /** The same index with another view of the module at `path`: as one of its functions sees it, with that function's own names. */
+  viewed(path: string, module: PythonModule): PythonIndex {
+    const get = (other: string): PythonModule | undefined => (other === path ? module : this.#modules.get(other));
+    return new PythonIndex({ get }, this.layout, this.#names, this.lineage);
+  }
+
   get paths(): readonly string[] {
     return this.layout.all;
   }

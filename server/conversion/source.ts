@@ -123,7 +123,13 @@ function otherTools(
   { python }: SourceContext,
 ): SourceTools {
   if (kind === 'markdown') return toolsOfMarkdown(text, from);
-  if (kind === 'python') return toolsOfPython(text, from, () => python.placeOf(uri, text), plainFunctions);
+  if (kind === 'python')
+    return toolsOfPython(
+      text,
+      from,
+      () => python.placeOf(uri, text),
+      plainFunctions === false ? 'none' : 'without others',
+    );
   return toolsOfJson(text, from);
 }
 

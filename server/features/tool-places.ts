@@ -16,8 +16,9 @@ const soundsLikeTool =
 
 /** The same for a Python file that is not open: reading thousands of modules for other words would take long. */
 const soundsLikePythonTool = /["'](?:input_?schema|parameters|toolSpec)["']\s*:|\b(?:FunctionDeclaration|Tool)\(/i;
-/** Makes a function a tool of LangChain. */
-const toolMaker = /\b(?:StructuredTool|(?:Structured)?Tool\.from_function)\(|\bTool\(\s{0,20}(?:name|func)=/;
+/** Makes a function or a class a tool. */
+const toolMaker =
+  /\b(?:StructuredTool|FunctionTool|(?:Structured)?Tool\.from_function|from_defaults|add_tool)\(|\bTool\(\s{0,20}(?:name|func)|^class \w{1,200}\((?:BaseTool|Tool)\b/m;
 
 /** Finds the documents and files with tools, so that a client offers to convert those alone. */
 export const toolPlaces = ownRequest(toolPlacesRequest, 'looking for files with tools', () => ({ uris: [] }), holding);

@@ -65,9 +65,12 @@ def run(city):
 });
 
 describe('functions of a Python file', () => {
-  it('are converted with the arguments of their signatures', async () => {
+  it('are converted with the arguments of their signatures, if they are asked for', async () => {
     const folder = folderWith({ 'tools.py': greet });
-    const { code, out, err } = await aion(['convert', 'tools.py', '--to', 'openai'], { folder });
+    const unasked = await aion(['convert', 'tools.py', '--to', 'openai'], { folder });
+    expect(unasked).toMatchObject({ code: 2, out: '' });
+    expect(unasked.err).toContain('No tools found in this Python file. Use --all-functions to convert its functions.');
+    const { code, out, err } = await aion(['convert', 'tools.py', '--to', 'openai', '--all-functions'], { folder });
     expect(code).toBe(0);
     expect(err).toContain('Converted 2 tools to openai with 0 losses.');
     const { tools } = JSON.parse(out) as { readonly tools: readonly { readonly function: unknown }[] };
@@ -105,12 +108,12 @@ describe('functions of a Python file', () => {
     const folder = folderWith({
       'tools.py': 'def greet(name: str, greeting: str = "Hello") -> str:\n    """Greets."""\n',
     });
-    const { out, err } = await aion(['convert', 'tools.py', '--to', 'aion'], { folder });
+    const { out, err } = await aion(['convert', 'tools.py', '--to', 'aion', '--all-functions'], { folder });
     expect(out).toContain('function --> "greet"');
     expect(err).toBe('Converted 1 tool to aion with 0 losses.\n');
   });
 
-  it('are those under @tool where there are any, by the name that it gives', async () => {
+  it('are those under @tool, by the name that it gives, and all others only if asked for', async () => {
     const python = `from langchain_core.tools import tool
 def helper(x: int): ...
 @tool("finder")
@@ -128,6 +131,8 @@ def search(query: str, limit: int = 5) -> str:
         required: ['query'],
       },
     });
+    const all = await aion(['emit', 'tools.py', '--target', 'mcp', '--all-functions'], { folder });
+    expect(JSON.parse(all.out)).toMatchObject({ tools: [{ name: 'helper' }, { name: 'finder' }] });
   });
 
   it('follow imports of the project, and what only a run could tell is a loss', async () => {
@@ -136,11 +141,16 @@ def search(query: str, limit: int = 5) -> str:
       'models.py': 'LIMIT = 7\n',
       'tools.py': 'from models import LIMIT\ndef f(a: int = LIMIT, b: int = make()):\n    "F."\n',
     });
-    const { out, err, code } = await aion(['convert', 'tools.py', '--to', 'json-schema', '--fail-on-loss'], { folder });
+    const { out, err, code } = await aion(
+      ['convert', 'tools.py', '--to', 'json-schema', '--fail-on-loss', '--all-functions'],
+      { folder },
+    );
     expect({ out, code }).toEqual({ out: '', code: 1 });
     expect(err).toContain('parameter b of f');
     expect(err).toContain('make() computes it (not run)');
-    expect(JSON.parse((await aion(['convert', 'tools.py', '--to', 'mcp'], { folder })).out)).toMatchObject({
+    expect(
+      JSON.parse((await aion(['convert', 'tools.py', '--to', 'mcp', '--all-functions'], { folder })).out),
+    ).toMatchObject({
       inputSchema: { properties: { a: { default: 7 } } },
     });
   });
@@ -155,7 +165,7 @@ def search(query: str, limit: int = 5) -> str:
     expect((await aion(['convert', 'project', '--to', 'mcp'], { folder })).out).toBe('');
     const none = await aion(['convert', 'none.py', '--to', 'mcp'], { folder });
     expect(none).toMatchObject({ code: 2, out: '' });
-    expect(none.err).toContain('No tool definitions or tool functions found');
+    expect(none.err).toContain('No tools found in this Python file.');
   });
 });
 
@@ -189,7 +199,7 @@ describe('a list of tools', () => {
       'mail.json':
         '{"name": "send_mail", "description": "Sends.", "executable": "mail.send", "inputs": {"type": "object", "properties": {"to": {"type": "string"}}, "required": ["to"]}, "source_format": "raw"}',
     });
-    const ping = await aion(['convert', 'tools.py', '--to', 'aion'], { folder });
+    const ping = await aion(['convert', 'tools.py', '--to', 'aion', '--all-functions'], { folder });
     expect(ping.out).toContain('function --> "ping" --> {');
     expect(ping.err).toContain('Converted 1 tool to aion with 0 losses.');
     const send = await aion(

@@ -5,7 +5,7 @@ import type { Place } from '../resolution.ts';
 import { externalBases } from './class-kinds.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import { isFalse, isTrue, textOf } from './py-value.ts';
-import { assignedValue, lookUp, moduleScope } from './scope.ts';
+import { assignedValue, moduleScope } from './scope.ts';
 import type { CallArguments, ClassRef, PyValue } from './values-and-types.ts';
 
 /** An option that changes what a tool of LangChain does, and that its name, description and arguments do not express. */
@@ -44,19 +44,6 @@ export function optionsOfMakers(
     found.set(target, [...(found.get(target) ?? []), ...given]);
   }
   return found;
-}
-
-/** The names of the classes in the module at `path` that are tools themselves: subclasses of LangChain's `BaseTool`, in source order. */
-export function toolClasses(index: PythonIndex, path: string): readonly string[] {
-  const module = index.module(path);
-  return (module?.declarations ?? []).flatMap((declaration) => {
-    if (module === null || declaration.kind !== 'class') return [];
-    const { name } = declaration;
-    const entity = lookUp(index, moduleScope({ path, module }), name);
-    return entity.kind === 'class' && entity.of.declaration === declaration && isToolClass(index, entity.of)
-      ? [name]
-      : [];
-  });
 }
 
 /** Whether a class is a subclass of LangChain's `BaseTool`. */

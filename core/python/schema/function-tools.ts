@@ -15,7 +15,6 @@ import { textOf } from './py-value.ts';
 import { schemaOf } from './schema-of.ts';
 import { fieldTitle } from './schema-values.ts';
 import { moduleScope } from './scope.ts';
-import { isNamedToolDecorator } from './tool-decorators.ts';
 
 export interface FunctionTool {
   /** The function's name, or that in `@tool("…")`. */
@@ -32,11 +31,14 @@ export interface FunctionTool {
 }
 
 /**
- * The top-level functions of the module at `path` that can be tools, in source order: those with LangChain's `@tool`, or, in a module
- * without any, all without a leading `_`. `plain` false: those with a decorator for tools of any library, or from which one of LangChain is
- * made, alone. Runs nothing.
+ * The top-level functions of the module at `path` that can be tools, in source order. `marked`: those with LangChain's `@tool`, or, in a
+ * module without any, all without a leading `_`; `all`: all without a leading `_`. Runs nothing.
  */
-export function functionTools(index: PythonIndex, path: string, plain = true): readonly FunctionTool[] {
+export function functionTools(
+  index: PythonIndex,
+  path: string,
+  which: 'marked' | 'all' = 'marked',
+): readonly FunctionTool[] {
   const module = index.module(path);
   if (module === null) return [];
   const table = new DefinitionTable(index, 2, new Budget(), new Notes());
@@ -48,12 +50,8 @@ export function functionTools(index: PythonIndex, path: string, plain = true): r
       decorator: toolDecorator(table, moduleScope({ path, module }, declaration), declaration),
     }));
   const made = optionsOfMakers(table, { path, module });
-  const isNamed = ({ decorators }: FunctionDeclaration): boolean =>
-    decorators.some(({ start, end }) => isNamedToolDecorator(module.text.slice(start, end)));
-  const marked = found.filter(
-    ({ declaration, decorator }) => decorator !== null || (!plain && (made.has(declaration) || isNamed(declaration))),
-  );
-  const isEach = plain && marked.length === 0;
+  const marked = found.filter(({ decorator }) => decorator !== null);
+  const isEach = which === 'all' || marked.length === 0;
   const chosen = isEach ? found.filter(({ declaration }) => !declaration.name.startsWith('_')) : marked;
   return chosen.flatMap(({ declaration, decorator }) => {
     const read = schemaOf(index, path, declaration.name, { docstrings: 'all' });

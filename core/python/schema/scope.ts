@@ -163,6 +163,11 @@ function entityOfResolution(resolution: Resolution, name: string): Entity {
   }
 }
 
+/** A declaration of the place's module as a value: of a method with its class. */
+export function entityIn(place: Place, declaration: Declaration): Entity {
+  return entityOf(place, declaration, ownerOf(place, declaration));
+}
+
 /** The class whose body has the declaration; null at the top level. */
 function ownerOf(place: Place, declaration: Declaration): ClassRef | null {
   const owner = classesAround(place, declaration).at(-1);

@@ -149,7 +149,7 @@ suite('A person reads what a conversion loses', () => {
       `from agents import function_tool\n\n@function_tool\n${source('marked')}\n${source('helper')}`,
     );
     await write('plain.py', source('plain'));
-    await write('own.py', 'from langchain_core.tools import BaseTool\n\nclass Own(BaseTool):\n    name: str = "own"\n');
+    await write('own.py', `from somewhere import server\n\n@server.tool\n${source('own')}`);
     for (const folder of ['.venv/lib', 'env/site-packages/x', '__pycache__', 'node_modules/x']) {
       await write(`${folder}/packed.py`, `@function_tool\n${source('packed')}`);
     }
@@ -157,7 +157,7 @@ suite('A person reads what a conversion loses', () => {
     assert.match(await isTold('1 tool in 1 file converted.'), /2 files skipped\./);
     await answers('Report');
     await reads('plain.py: No tools found in this Python file.');
-    await reads('own.py: Tool class "Own" wasn\'t converted.');
+    await reads('own.py: Unknown tool decorator "@server.tool". Its tool wasn\'t read.');
     assert.ok(!(await person.readsWebView('body')).some((page) => page.includes('packed')));
     const written = new TextDecoder().decode(await workspace.fs.readFile(inHome('marked.aion')));
     assert.deepEqual(written.match(/(?<=name --> ")\w+/g), ['marked']);

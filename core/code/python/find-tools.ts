@@ -1,0 +1,319 @@
+import type { SyntaxNode } from '@lezer/common';
+import { Budget } from '../../python/schema/budget.ts';
+import { callArguments } from '../../python/schema/calls.ts';
+import { isTransparent } from '../../python/schema/decorators.ts';
+import { Evaluator } from '../../python/schema/evaluate.ts';
+import { methodOf, scopeOf } from '../../python/schema/scope.ts';
+import type { CallArguments, EntityOf, PyValue, Scope } from '../../python/schema/values-and-types.ts';
+import { dottedName, type PyCall, type PyExpression } from '../../python/syntax/nodes.ts';
+import { say } from '../../text/say.ts';
+import type { Span } from '../../text/span.ts';
+import type { UnknownCode } from '../code-tool.ts';
+import { type CodeFile, classAround, definedBy, scopeAt, type View } from './code-file.ts';
+import { functionKeywords, makers, toolBases, toolLists, toolMethods, toolOwners } from './frameworks.ts';
+import { packageName, symbolOf } from './names.ts';
+import { type FrameworkObject, ObjectFinder } from './objects.ts';
+import type { CodeProject } from './project.ts';
+import type { FoundTool } from './tool-site.ts';
+
+/** The tools that a module makes, and the places that look like one. */
+export interface FoundTools {
+  readonly tools: readonly FoundTool[];
+  readonly unread: readonly UnknownCode[];
+}
+
+/** The last name of a callee or decorator that can make a tool: others aren't looked at. */
+const mayMake =
+  /^(?:tool|tool_plain|add_tool|add_function|function_tool|from_function|from_defaults|from_callable|from_callable_with_api_option|FunctionTool|LongRunningFunctionTool|StructuredTool|Tool|kernel_function|beta_tool|beta_async_tool|register_tools?|ai_function)$/;
+
+/** What a decorator or a callee stands for. */
+interface Maker {
+  readonly symbol: string;
+  readonly object: FrameworkObject | null;
+}
+
+/** Finds the tools of one module. Runs nothing. */
+export class ToolFinder {
+  readonly #file: CodeFile;
+  readonly #objects: ObjectFinder;
+  readonly #tools: FoundTool[] = [];
+  readonly #unread: UnknownCode[] = [];
+  /** The functions that a decorator has made tools, by their name's offset: they are no plain functions any more. */
+  readonly #replaced = new Set<string>();
+  /** The calls that are the callee of another: `mcp.tool()` of `mcp.tool()(f)`. */
+  readonly #applied = new Set<number>();
+
+  constructor(project: CodeProject, file: CodeFile) {
+    this.#file = file;
+    this.#objects = new ObjectFinder(project, (symbol) => toolOwners.has(symbol) || toolBases.has(symbol));
+  }
+
+  find(): FoundTools {
+    const calls: SyntaxNode[] = [];
+    this.#file.tree.iterate({
+      enter: ({ name, node }) => {
+        if (name === 'DecoratedStatement') this.#decorated(node);
+        else if (name === 'ClassDefinition') this.#class(node);
+        else if (name === 'CallExpression') calls.push(node);
+      },
+    });
+    for (const node of calls) this.#call(node);
+    const tools = this.#tools.sort((a, b) => a.span.start - b.span.start);
+    return { tools, unread: this.#unread };
+  }
+
+  #decorated(statement: SyntaxNode): void {
+    const definition = statement.getChild('FunctionDefinition');
+    if (definition === null) return;
+    const decorators = statement.getChildren('Decorator');
+    for (const [at, decorator] of decorators.entries()) {
+      const text = this.#file.module.text.slice(decorator.from + 1, decorator.to).trimEnd();
+      const span = { start: decorator.from + 1, end: decorator.from + 1 + text.length };
+      const written = text.slice(0, 300);
+      const last = /^\s*((?:\w+\s*\.\s*)*)(\w+)/.exec(written)?.[2] ?? '';
+      const callee = /^[\s\w.]*/.exec(written)?.[0] ?? '';
+      if (!mayMake.test(last) && !mayMake.test(callee.trim().split('.').at(-1) ?? '')) continue;
+      this.#decorator(statement, definition, span, decorators.slice(at + 1));
+    }
+  }
+
+  #decorator(statement: SyntaxNode, definition: SyntaxNode, span: Span, below: readonly SyntaxNode[]): void {
+    const view = this.#file.viewAt(statement);
+    const entity = definedBy(view, definition);
+    if (entity?.kind !== 'function') return;
+    const { expression } = this.#expressionAt(span);
+    const callee = expression.kind === 'call' ? expression.callee : expression;
+    const maker = this.#makerOf(callee, view, statement);
+    if (maker === null) {
+      this.#unknownDecorator(callee, span);
+      return;
+    }
+    const scope = scopeOf(entity);
+    const call = expression.kind === 'call' ? this.#arguments(expression, view, scope) : null;
+    this.#replaced.add(`${entity.path}#${entity.declaration.nameSpan.start}`);
+    this.#add(maker, view, { function: entity, call, span: entity.declaration.nameSpan, whole: spanOf(statement) });
+    for (const other of below) {
+      const inner = this.#expressionAt({ start: other.from + 1, end: other.to }).expression;
+      const isKnown =
+        isTransparent(view.index, scope, inner) ||
+        this.#makerOf(inner.kind === 'call' ? inner.callee : inner, view, statement) !== null;
+      if (isKnown) continue;
+      const name = dottedName(inner.kind === 'call' ? inner.callee : inner) ?? '';
+      this.#changed.set(`${entity.path}#${entity.declaration.nameSpan.start}`, {
+        span: { start: other.from, end: other.to },
+        message: say`The decorator "@${name}" might change the tool's arguments.`,
+      });
+    }
+  }
+
+  /** By function, a decorator that might change its parameters. */
+  readonly #changed = new Map<string, UnknownCode>();
+
+  /** The decorator below a tool's that might change it; null for none. */
+  changeOf({ function: made }: FoundTool): UnknownCode | null {
+    return made === null ? null : (this.#changed.get(`${made.path}#${made.declaration.nameSpan.start}`) ?? null);
+  }
+
+  #unknownDecorator(callee: PyExpression, span: Span): void {
+    const name = dottedName(callee) ?? '…';
+    this.#unread.push({
+      span: { start: span.start - 1, end: span.end },
+      message: say`Unknown tool decorator "@${name}". Its tool wasn't read.`,
+    });
+  }
+
+  /** The known function, class or method that an expression is; null for any other. */
+  #makerOf(callee: PyExpression, view: View, node: SyntaxNode): Maker | null {
+    const scope = scopeAt(view, callee.start);
+    const name = packageName(view.index, scope, callee);
+    if (name !== null) {
+      const symbol = symbolOf(name);
+      if (makers.has(symbol) || toolLists.has(symbol)) return { symbol: this.#precise(symbol, callee), object: null };
+    }
+    if (callee.kind !== 'attribute') return null;
+    const object = this.#objects.find(callee.value, view, node);
+    if (object === null) return null;
+    const symbol = `${object.symbol}.${callee.name}`;
+    return toolMethods.has(symbol) ? { symbol, object } : null;
+  }
+
+  /** `Tool.from_function` and `StructuredTool.from_function` have one name and two signatures. */
+  #precise(symbol: string, callee: PyExpression): string {
+    const isPlain =
+      symbol === 'langchain:from_function' && /(?:^|\.)Tool\.from_function$/.test(dottedName(callee) ?? '');
+    return isPlain ? 'langchain:Tool.from_function' : symbol;
+  }
+
+  #class(definition: SyntaxNode): void {
+    if (definition.getChild('ArgList') === null) return;
+    const view = this.#file.viewAt(definition);
+    const entity = definedBy(view, definition);
+    if (entity?.kind !== 'class') return;
+    const symbol = this.#objects.symbolOfClass(entity.of, view);
+    if (symbol === null || !toolBases.has(symbol)) return;
+    const { declaration } = entity.of;
+    // A base of other tools has neither a name nor a way to run.
+    const isBase = !declaration.members.some(({ name }) => /^(?:name|_run|_arun|forward|run|run_async)$/.test(name));
+    if (isBase) return;
+    this.#add({ symbol, object: null }, view, { of: entity.of, span: declaration.nameSpan, whole: spanOf(definition) });
+  }
+
+  #call(node: SyntaxNode): void {
+    const callee = node.firstChild;
+    if (callee === null) return;
+    if (callee.name === 'CallExpression') {
+      this.#appliedCall(node, callee);
+      return;
+    }
+    const last = callee.name === 'MemberExpression' ? callee.lastChild : callee;
+    const written = last === null ? '' : this.#file.text(last);
+    const isList = this.#mayHoldList(node);
+    if (!mayMake.test(written) && !isList) return;
+    // The call of a decorator is read with its function.
+    if (node.parent?.name === 'Decorator' || this.#applied.has(node.from)) return;
+    const expression = this.#file.expression(node);
+    if (expression.kind !== 'call') return;
+    const view = this.#file.viewAt(node);
+    const maker = this.#makerOf(expression.callee, view, node);
+    if (maker === null) return;
+    if (toolLists.has(maker.symbol)) this.#listed(maker, expression, view, node);
+    else this.#made(maker, expression, view, node, expression);
+  }
+
+  /** `mcp.tool(name="…")(f)`. */
+  #appliedCall(node: SyntaxNode, inner: SyntaxNode): void {
+    const callee = inner.firstChild;
+    const last = callee?.name === 'MemberExpression' ? callee.lastChild : callee;
+    if (last === null || last === undefined || !mayMake.test(this.#file.text(last))) return;
+    this.#applied.add(inner.from);
+    const expression = this.#file.expression(node);
+    if (expression.kind !== 'call' || expression.callee.kind !== 'call') return;
+    const view = this.#file.viewAt(node);
+    const maker = this.#makerOf(expression.callee.callee, view, node);
+    if (maker !== null) this.#made(maker, expression.callee, view, node, expression);
+  }
+
+  #mayHoldList(node: SyntaxNode): boolean {
+    const list = node.getChild('ArgList');
+    return list !== null && list.to - list.from < 100_000 && /\btools\s*=|\[/.test(this.#file.text(list));
+  }
+
+  /** A tool that a call makes of a function; `given` is the call with the function. */
+  #made(maker: Maker, options: PyCall, view: View, node: SyntaxNode, given: PyCall): void {
+    const scope = scopeAt(view, node.from);
+    const call = this.#arguments(options, view, scope);
+    const [first] = given.arguments.filter(({ kind }) => kind === 'positional');
+    const isFirst = options === given && first !== undefined && this.#functionsIn(first.value, view, node).length > 0;
+    const span = spanOf(node.firstChild ?? node);
+    for (const made of this.#target(given, view, node)) {
+      this.#add(maker, view, { function: made, call: isFirst ? withoutFirst(call) : call, span, whole: spanOf(node) });
+    }
+  }
+
+  /** The functions that a call is given: several in a loop; one null where there is none that is known. */
+  #target(call: PyCall, view: View, node: SyntaxNode): readonly (EntityOf<'function'> | null)[] {
+    const keyword = call.arguments.find(({ name }) => name !== null && functionKeywords().includes(name));
+    const first = call.arguments.find(({ kind }) => kind === 'positional');
+    const found = [keyword, first].flatMap((argument) =>
+      argument === undefined ? [] : this.#functionsIn(argument.value, view, node),
+    );
+    const own = call.arguments
+      .filter(({ kind }) => kind === 'positional')
+      .flatMap(({ value }) => this.#functionsIn(value, view, node));
+    const all = found.length > 0 ? found : own;
+    return all.length > 0 ? all : [null];
+  }
+
+  #functionsIn(expression: PyExpression, view: View, node: SyntaxNode): readonly EntityOf<'function'>[] {
+    const own = this.#functionOf(this.#value(expression, view, node));
+    if (own !== null) return [own];
+    if (expression.kind !== 'name') return [];
+    for (let above = node.parent; above !== null; above = above.parent) {
+      if (above.name !== 'ForStatement') continue;
+      const [target, , list] = [above.getChild('VariableName'), null, above.getChild('in')?.nextSibling];
+      if (target === null || list == null || this.#file.text(target) !== expression.name) continue;
+      const value = this.#value(this.#file.expression(list), view, node);
+      return 'items' in value ? value.items.flatMap((item) => this.#functionOf(item) ?? []) : [];
+    }
+    return [];
+  }
+
+  #functionOf(value: PyValue): EntityOf<'function'> | null {
+    return value.kind === 'entity' && value.entity.kind === 'function' ? value.entity : null;
+  }
+
+  #value(expression: PyExpression, view: View, node: SyntaxNode): PyValue {
+    if (expression.kind === 'attribute' && expression.value.kind === 'name' && expression.value.name === 'self') {
+      const around = classAround(node);
+      const of = around === null ? null : definedBy(this.#file.viewAt(around), around);
+      const method = of?.kind === 'class' ? methodOf(view.index, of.of, expression.name) : null;
+      if (method !== null) return { kind: 'entity', entity: method };
+    }
+    return new Evaluator(view.index, 2, new Budget()).evaluate(expression, scopeAt(view, node.from));
+  }
+
+  /** The plain functions in `tools=[…]`. */
+  #listed(maker: Maker, call: PyCall, view: View, node: SyntaxNode): void {
+    const keyword = toolLists.get(maker.symbol) ?? 'tools';
+    const given =
+      call.arguments.find(({ name }) => name === keyword) ?? call.arguments.find(({ value }) => value.kind === 'list');
+    if (given === undefined) return;
+    const value = this.#value(given.value, view, node);
+    const written = given.value.kind === 'list' ? given.value.items : [];
+    for (const [at, item] of ('items' in value ? value.items : []).entries()) {
+      const made = this.#functionOf(item);
+      if (made === null || this.#replaced.has(`${made.path}#${made.declaration.nameSpan.start}`)) continue;
+      const own = written[at] ?? given.value;
+      const span = made.path === this.#file.path ? made.declaration.nameSpan : spanOfExpression(own);
+      this.#add(maker, view, { function: made, call: null, span, whole: span });
+    }
+  }
+
+  #arguments(call: PyCall, view: View, scope: Scope): CallArguments {
+    const arguments_ = callArguments(new Evaluator(view.index, 2, new Budget()), call.arguments, scope);
+    return arguments_;
+  }
+
+  #expressionAt(span: Span): { readonly expression: PyExpression } {
+    return { expression: this.#file.expression({ from: span.start, to: span.end } as SyntaxNode) };
+  }
+
+  #add({ symbol, object }: Maker, view: View, part: Pick<FoundTool, 'span' | 'whole'> & Partial<FoundTool>): void {
+    const constructor_ = object?.call ?? null;
+    const made: FoundTool = {
+      maker: symbol,
+      function: null,
+      of: null,
+      call: null,
+      index: view.index,
+      object:
+        constructor_ === null || object === null
+          ? null
+          : this.#arguments(constructor_, object.view, scopeAt(object.view, constructor_.start)),
+      prefix: null,
+      ...part,
+    };
+    const isKnown = this.#tools.some(
+      (other) =>
+        other.function !== null &&
+        other.function.declaration === made.function?.declaration &&
+        other.maker.split(':')[0] === symbol.split(':')[0] &&
+        other.call === null &&
+        made.call === null,
+    );
+    if (!isKnown) this.#tools.push(made);
+  }
+}
+
+function spanOf({ from, to }: { readonly from: number; readonly to: number }): Span {
+  return { start: from, end: to };
+}
+
+function spanOfExpression({ start, end }: PyExpression): Span {
+  return { start, end };
+}
+
+/** The options of a call without the function at its first place: `add_tool(f, "name")`. */
+function withoutFirst(call: CallArguments): CallArguments {
+  return { ...call, positional: call.positional.slice(1), expressions: call.expressions.slice(1) };
+}

@@ -1,0 +1,218 @@
+import type { JsonObject } from '../../../json/json-value.ts';
+import { followed, readAnnotation } from '../../../python/schema/annotation.ts';
+import { classKind, isModelKind } from '../../../python/schema/class-kinds.ts';
+import type { ReadField } from '../../../python/schema/definition.ts';
+import { finishedField } from '../../../python/schema/field-reader.ts';
+import { fieldSpec } from '../../../python/schema/fields.ts';
+import {
+  fieldOfParameter,
+  functionParameters,
+  type PyFunctionParameter,
+  rawDocstring,
+} from '../../../python/schema/parameters.ts';
+import { lookUp, scopeOf } from '../../../python/schema/scope.ts';
+import type { EntityOf, FieldSpec, Metadata, PlacedType } from '../../../python/schema/values-and-types.ts';
+import { dottedName } from '../../../python/syntax/nodes.ts';
+import { parseExpression } from '../../../python/syntax/parse-expression.ts';
+import { wordSet } from '../../../text/words.ts';
+import { fieldsSchema, nodeOf, typeSchema } from '../model-schema.ts';
+import { packageName, symbolOf, typeNames } from '../names.ts';
+import type { FrameworkPolicy } from '../policy.ts';
+import type { ToolSite } from '../tool-site.ts';
+
+/** The MCP Python SDK: `FastMCP` of version 1, `MCPServer` of version 2. Source: mcp 1.30 and 2.3, measured. */
+export const mcpPolicy: FrameworkPolicy = {
+  framework: 'mcp',
+  version: '2.3',
+  read(site) {
+    const { function: made } = site.found;
+    if (made === null) return { ...nothing, name: site.text('name') };
+    const { declaration } = made;
+    const name = site.isGiven('name', 0) ? site.text('name', 0) : declaration.name;
+    const description = site.isGiven('description', 2)
+      ? site.text('description', 2)
+      : (rawDocstring(site.table, made) ?? '');
+    const all = functionParameters(site.table, made);
+    const context = all.find((parameter) => isContext(site, parameter));
+    const private_ = all.find((parameter) => parameter.name.startsWith('_'));
+    const parameters = all.filter((parameter) => parameter !== context && !isResolved(site, parameter));
+    const schema = fieldsSchema(
+      site.table,
+      parameters.map((one) => fieldOf(site, one)),
+      {
+        title: `${declaration.name}Arguments`,
+      },
+    );
+    const output = site.option('structured_output');
+    const isOff = output?.kind === 'bool' && !output.value;
+    return {
+      name,
+      description,
+      schema,
+      format: 'mcp',
+      more: moreOf(site, isOff ? null : outputSchema(site, made)),
+      ...(private_ === undefined
+        ? {}
+        : { refusal: `InvalidSignature: Parameter ${private_.name} of ${declaration.name} cannot start with '_'` }),
+    };
+  },
+};
+
+const nothing = { name: undefined, description: undefined, schema: undefined, format: 'mcp' } as const;
+
+/** The members of a tool beside its arguments. */
+export function moreOf(site: ToolSite, output: JsonObject | null): JsonObject {
+  const title = site.text('title', 1);
+  const annotations = site.json('annotations');
+  const meta = site.json('meta');
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(output === null ? {} : { outputSchema: output }),
+    ...(annotations === undefined ? {} : { annotations: withWireNames(annotations as JsonObject) }),
+    ...(meta === undefined ? {} : { _meta: meta }),
+  };
+}
+
+const hints: Readonly<Record<string, string>> = {
+  read_only_hint: 'readOnlyHint',
+  destructive_hint: 'destructiveHint',
+  idempotent_hint: 'idempotentHint',
+  open_world_hint: 'openWorldHint',
+};
+const hintOrder = ['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
+
+/** Annotations in the order of the model that writes them, without those that are None. */
+function withWireNames(written: JsonObject): JsonObject {
+  const named = Object.entries(written).map(([key, value]) => [hints[key] ?? key, value] as const);
+  const place = (key: string): number => (hintOrder.includes(key) ? hintOrder.indexOf(key) : hintOrder.length);
+  return Object.fromEntries(named.filter(([, value]) => value !== null).sort(([a], [b]) => place(a) - place(b)));
+}
+
+function isContext(site: ToolSite, { annotation, scope }: PyFunctionParameter): boolean {
+  if (annotation === null) return false;
+  return typeNames(site.table.index, scope, annotation).some((name) =>
+    /^(?:mcp|fastmcp):Context$/.test(symbolOf(name)),
+  );
+}
+
+/** `Annotated[Login, Resolve(login)]`: a function of the server gives the value. */
+function isResolved(site: ToolSite, { annotation, scope }: PyFunctionParameter): boolean {
+  return (
+    annotation !== null &&
+    typeNames(site.table.index, scope, annotation).some((name) => symbolOf(name) === 'mcp:Resolve')
+  );
+}
+
+/** Attributes of Pydantic's BaseModel, which a field can't be called: it gets an alias. */
+const shadowed = wordSet(`
+  construct copy dict from_orm json model_construct model_copy model_dump model_dump_json model_json_schema model_parametrized_name
+  model_post_init model_rebuild model_validate model_validate_json model_validate_strings parse_file parse_obj parse_raw schema
+  schema_json update_forward_refs validate
+`);
+
+function fieldOf(site: ToolSite, parameter: PyFunctionParameter): ReadField {
+  const { name, annotation } = parameter;
+  const untyped: Metadata = { kind: 'type', type: { kind: 'written', schema: { title: name, type: 'string' } } };
+  const change = (spec: FieldSpec): FieldSpec => ({
+    ...spec,
+    metadata: annotation === null ? [...spec.metadata, untyped] : spec.metadata,
+    ...(shadowed.has(name) ? { validationAlias: { kind: 'name', name } } : {}),
+  });
+  return fieldOfParameter(site.table, parameter, change);
+}
+
+/** Content that a client shows, and that has no structure: blocks, images and sounds. */
+const content =
+  /^(?:mcp|mcp_types|fastmcp):(?:TextContent|ImageContent|AudioContent|ResourceLink|EmbeddedResource|ContentBlock|Image|Audio|CallToolResult|InputRequiredResult)$/;
+
+function outputSchema(site: ToolSite, made: EntityOf<'function'>): JsonObject | null {
+  const { returns, name } = made.declaration;
+  if (returns === null) return null;
+  const { table } = site;
+  const scope = scopeOf(made);
+  const { expression } = parseExpression(made.module.text, returns);
+  return table.notes.within('outputSchema', made.path, returns, () => {
+    const read = readAnnotation(table, expression, scope);
+    if (read.type === null) return null;
+    const type = followed(table, read.type);
+    if (memberTypes(site, type).some((one) => content.test(symbolOf(one)))) return null;
+    const wrapped = (): JsonObject => {
+      const spec = fieldSpec(
+        table,
+        read.metadata.filter(({ kind }) => kind !== 'text'),
+        null,
+      );
+      return fieldsSchema(table, [finishedField(table, 'result', read.type, spec)], { title: `${name}Output` });
+    };
+    const node = type.expression;
+    if (node.kind === 'subscript') {
+      const of = packageName(table.index, type.scope, node.value);
+      const written = dottedName(node.value) ?? '';
+      const items = node.index.kind === 'tuple' ? node.index.items : [node.index];
+      const key = items[0] === undefined ? null : packageName(table.index, type.scope, items[0]);
+      if (of !== 'dict' || key !== 'str' || items.length !== 2 || written !== 'dict') return wrapped();
+      return { ...typeSchema(table, nodeOf(table, type)), title: `${name}DictOutput` };
+    }
+    if (node.kind === 'constant' || node.kind === 'binary') return wrapped();
+    const dotted = dottedName(node);
+    const entity = dotted === null ? null : lookUp(table.index, type.scope, dotted);
+    if (entity?.kind === 'class') return ofClass(site, entity, wrapped);
+    if (entity?.kind === 'external') {
+      return /^(?:str|int|float|bool|bytes)$/.test(entity.name) ? wrapped() : ofExternal(site, entity.name);
+    }
+    table.notes.note('the type of the result is only known at run time');
+    return null;
+  });
+}
+
+/** Types without members that say what they hold, which give no schema. */
+const unstructured = wordSet('dict list tuple set frozenset object typing.Any typing.List typing.Dict typing.Callable');
+
+function ofExternal(site: ToolSite, name: string): JsonObject | null {
+  if (!unstructured.has(name)) site.table.notes.note(`"${name}" is an unsupported library type`);
+  return null;
+}
+
+function ofClass(site: ToolSite, { of }: EntityOf<'class'>, wrapped: () => JsonObject): JsonObject | null {
+  const { table } = site;
+  const kind = classKind(table.index, of);
+  if (kind === 'enum') return null;
+  if (isModelKind(kind) || kind === 'typed-dict') return inlineRoot(typeSchema(table, table.classKey(of)));
+  if (kind === 'dataclass' || kind === 'pydantic-dataclass') {
+    const schema = typeSchema(table, table.classKey(of));
+    // A model is made of its annotations: no docstring.
+    const { description: _, ...rest } = schema;
+    return rest;
+  }
+  if (kind === 'named-tuple') return wrapped();
+  table.notes.note(`"${of.declaration.name}" is a class without a schema`);
+  return null;
+}
+
+/** A schema that refers to itself gets its members at the root. */
+function inlineRoot(schema: JsonObject): JsonObject {
+  const { $ref: reference, ...siblings } = schema;
+  if (typeof reference !== 'string') return schema;
+  const definitions = schema['$defs'];
+  const key = reference.replace(/^#\/\$defs\//, '');
+  const definition = (definitions as JsonObject | undefined)?.[key];
+  return { ...((definition as JsonObject | undefined) ?? {}), ...siblings };
+}
+
+/** The package names of a type, of the members of a union and of the items of a list. */
+export function memberTypes(site: ToolSite, type: PlacedType, depth = 0): readonly string[] {
+  if (depth > 10) return [];
+  const { expression, scope } = followed(site.table, type);
+  const { index } = site.table;
+  const inner = (items: readonly PlacedType[]): readonly string[] =>
+    items.flatMap((item) => memberTypes(site, item, depth + 1));
+  if (expression.kind === 'subscript') {
+    const name = packageName(index, scope, expression.value);
+    const items = expression.index.kind === 'tuple' ? expression.index.items : [expression.index];
+    const isKnown = name !== null && /^(?:list|tuple|typing\.(?:Union|Optional|Annotated|Sequence))$/.test(name);
+    return isKnown ? inner(items.map((item) => ({ expression: item, scope }))) : [];
+  }
+  if (expression.kind === 'binary') return inner(expression.operands.map((item) => ({ expression: item, scope })));
+  const name = packageName(index, scope, expression);
+  return name === null ? [] : [name];
+}

@@ -1,0 +1,24 @@
+import type { FormatId } from '../../formats/format-id.ts';
+import type { JsonObject } from '../../json/json-value.ts';
+import type { ToolSite } from './tool-site.ts';
+
+/** What a framework sends of a tool. A member that isn't known is undefined, and is noted. */
+export interface SentTool {
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  readonly schema: JsonObject | undefined;
+  readonly format: Extract<FormatId, 'mcp' | 'openai' | 'openai-responses' | 'anthropic' | 'gemini' | 'lionagi'>;
+  /** Members of the definition beside these. */
+  readonly more?: JsonObject;
+  /** Why the framework refuses the tool. */
+  readonly refusal?: string;
+}
+
+/** The rules by which one framework makes tool definitions. */
+export interface FrameworkPolicy {
+  /** The framework, as its package is called. */
+  readonly framework: string;
+  /** The version whose rules these are. */
+  readonly version: string;
+  read(site: ToolSite): SentTool;
+}

@@ -1,0 +1,22 @@
+import type { PythonIndex } from '../../python/python-index.ts';
+import { CodeFile } from './code-file.ts';
+
+/** The modules of a project as code files, each read when it is first asked for. */
+export class CodeProject {
+  readonly index: PythonIndex;
+  readonly #files = new Map<string, CodeFile | null>();
+
+  constructor(index: PythonIndex) {
+    this.index = index;
+  }
+
+  file(path: string): CodeFile | null {
+    let file = this.#files.get(path);
+    if (file === undefined) {
+      const module = this.index.module(path);
+      file = module === null ? null : new CodeFile(this.index, path, module);
+      this.#files.set(path, file);
+    }
+    return file;
+  }
+}

@@ -1,0 +1,87 @@
+import { childPointer } from '../../json/pointer.ts';
+import type { PythonIndex } from '../../python/python-index.ts';
+import { withinBudget } from '../../python/schema/budget.ts';
+import { functionParameters } from '../../python/schema/parameters.ts';
+import { say } from '../../text/say.ts';
+import type { Span } from '../../text/span.ts';
+import type { CodeTool, CodeTools, UnknownCode } from '../code-tool.ts';
+import { ToolFinder } from './find-tools.ts';
+import { policyOf } from './frameworks.ts';
+import type { SentTool } from './policy.ts';
+import { CodeProject } from './project.ts';
+import { namePointer, schemaPointer, sentDefinition } from './sent-definition.ts';
+import { type FoundTool, ToolSite } from './tool-site.ts';
+
+/** A tool of a Python module. */
+export interface PythonCodeTool extends CodeTool {
+  /** The function behind it, by its name in its module; null for a class and a function that isn't known. */
+  readonly functionName: string | null;
+  /** The whole statement or call that makes it. */
+  readonly whole: Span;
+}
+
+export interface PythonCodeTools extends CodeTools {
+  readonly tools: readonly PythonCodeTool[];
+}
+
+/** The tools that the module at `path` defines with frameworks, as these send them. Runs nothing, never throws. */
+export function toolsOfPythonCode(index: PythonIndex, path: string): PythonCodeTools {
+  const project = new CodeProject(index);
+  const file = project.file(path);
+  if (file === null) return { tools: [], unread: [] };
+  const finder = new ToolFinder(project, file);
+  const { tools, unread } = finder.find();
+  return {
+    tools: tools.map((found) => readTool(found, path, finder.changeOf(found))),
+    unread,
+  };
+}
+
+function readTool(found: FoundTool, path: string, change: UnknownCode | null): PythonCodeTool {
+  const site = new ToolSite(found);
+  const policy = policyOf(found.maker);
+  const sent: SentTool = withinBudget(
+    () => policy?.read(site) ?? unreadTool,
+    () => {
+      site.missing('the tool', 'the types are too deeply nested or repeated');
+      return unreadTool;
+    },
+  );
+  const { call } = found;
+  if (call !== null && call.unread !== null) site.missing('options', call.unread);
+  const unknown = site.notes.all.map(({ what, reason, path: at, span }): UnknownCode => {
+    const isHere = at === path && span !== undefined;
+    return { span: isHere ? span : found.span, message: say`${what}: ${reason} (not run)` };
+  });
+  return {
+    framework: policy?.framework ?? '',
+    span: found.span,
+    definition: sentDefinition(sent),
+    format: sent.format,
+    places: placesOf(site, sent, path),
+    unknown: change === null ? unknown : [...unknown, change],
+    refusal: sent.refusal ?? null,
+    functionName: found.function?.owner === null ? found.function.declaration.name : null,
+    whole: found.whole,
+  };
+}
+
+const unreadTool: SentTool = { name: undefined, description: undefined, schema: undefined, format: 'openai' };
+
+/** The places of the name, the description and the parameters, where they are in the module. */
+function placesOf(site: ToolSite, { format }: SentTool, path: string): ReadonlyMap<string, Span> {
+  const { function: made, span } = site.found;
+  const places = new Map<string, Span>([['', span]]);
+  const base = namePointer(format);
+  if (made === null || made.path !== path) return places;
+  const name = site.expressionOf('name') ?? site.expressionOf('name_override');
+  const description = site.expressionOf('description') ?? site.expressionOf('description_override');
+  places.set(`${base}/name`, name ?? made.declaration.nameSpan);
+  const said = description ?? made.declaration.docstring;
+  if (said !== null) places.set(`${base}/description`, { start: said.start, end: said.end });
+  const properties = `${schemaPointer(format)}/properties`;
+  for (const parameter of functionParameters(site.table, made)) {
+    places.set(childPointer(properties, parameter.name), parameter.nameSpan);
+  }
+  return places;
+}
