@@ -14,11 +14,11 @@ import { functionKeywords, makers, toolBases, toolLists, toolMethods, toolOwners
 import { packageName, symbolOf } from './names.ts';
 import { type FrameworkObject, ObjectFinder } from './objects.ts';
 import type { CodeProject } from './project.ts';
-import type { FoundTool } from './tool-site.ts';
+import type { PythonToolPlace } from './tool-site.ts';
 
 /** The tools that a module makes, and the places that look like one. */
-export interface FoundTools {
-  readonly tools: readonly FoundTool[];
+export interface PythonToolPlaces {
+  readonly tools: readonly PythonToolPlace[];
   readonly unread: readonly UnknownCode[];
 }
 
@@ -36,7 +36,7 @@ interface Maker {
 export class ToolFinder {
   readonly #file: CodeFile;
   readonly #objects: ObjectFinder;
-  readonly #tools: FoundTool[] = [];
+  readonly #tools: PythonToolPlace[] = [];
   readonly #unread: UnknownCode[] = [];
   /** The functions that a decorator has made tools, by their name's offset: they are no plain functions any more. */
   readonly #replaced = new Set<string>();
@@ -48,7 +48,7 @@ export class ToolFinder {
     this.#objects = new ObjectFinder(project, (symbol) => toolOwners.has(symbol) || toolBases.has(symbol));
   }
 
-  find(): FoundTools {
+  find(): PythonToolPlaces {
     const calls: SyntaxNode[] = [];
     this.#file.tree.iterate({
       enter: ({ name, node }) => {
@@ -110,7 +110,7 @@ export class ToolFinder {
   readonly #changed = new Map<string, UnknownCode>();
 
   /** The decorator below a tool's that might change it; null for none. */
-  changeOf({ function: made }: FoundTool): UnknownCode | null {
+  changeOf({ function: made }: PythonToolPlace): UnknownCode | null {
     return made === null ? null : (this.#changed.get(`${made.path}#${made.declaration.nameSpan.start}`) ?? null);
   }
 
@@ -278,9 +278,13 @@ export class ToolFinder {
     return { expression: this.#file.expression({ from: span.start, to: span.end } as SyntaxNode) };
   }
 
-  #add({ symbol, object }: Maker, view: View, part: Pick<FoundTool, 'span' | 'whole'> & Partial<FoundTool>): void {
+  #add(
+    { symbol, object }: Maker,
+    view: View,
+    part: Pick<PythonToolPlace, 'span' | 'whole'> & Partial<PythonToolPlace>,
+  ): void {
     const constructor_ = object?.call ?? null;
-    const made: FoundTool = {
+    const made: PythonToolPlace = {
       maker: symbol,
       function: null,
       of: null,

@@ -10,7 +10,7 @@ import { policyOf } from './frameworks.ts';
 import type { SentTool } from './policy.ts';
 import { CodeProject } from './project.ts';
 import { namePointer, schemaPointer, sentDefinition } from './sent-definition.ts';
-import { type FoundTool, ToolSite } from './tool-site.ts';
+import { type PythonToolPlace, ToolSite } from './tool-site.ts';
 
 /** A tool of a Python module. */
 export interface PythonCodeTool extends CodeTool {
@@ -37,7 +37,7 @@ export function toolsOfPythonCode(index: PythonIndex, path: string): PythonCodeT
   };
 }
 
-function readTool(found: FoundTool, path: string, change: UnknownCode | null): PythonCodeTool {
+function readTool(found: PythonToolPlace, path: string, change: UnknownCode | null): PythonCodeTool {
   const site = new ToolSite(found);
   const policy = policyOf(found.maker);
   const sent: SentTool = withinBudget(

@@ -19,7 +19,7 @@ type Draft = Record<string, JsonValue>;
 
 /** A schema as the OpenAI Agents SDK makes it strict: all properties required, objects closed. Source: openai-agents 0.24, measured. */
 export function strictSchema(given: JsonObject): StrictSchema {
-  const root = structuredClone(given) as Draft;
+  let root: Draft = {};
   let nodes = 0;
   const strict = (value: JsonValue | undefined, depth: number): JsonValue => {
     if (!isJsonObject(value) || Array.isArray(value)) return value ?? null;
@@ -59,7 +59,7 @@ export function strictSchema(given: JsonObject): StrictSchema {
       const target = targetOf(root, reference);
       delete schema['$ref'];
       const own = { ...schema };
-      const merged = { ...own, ...structuredClone(target), ...own };
+      const merged = { ...own, ...(copyOf(target) as Draft), ...own };
       for (const key of Object.keys(schema)) delete schema[key];
       Object.assign(schema, merged);
       return strict(schema, depth + 1);
@@ -67,6 +67,7 @@ export function strictSchema(given: JsonObject): StrictSchema {
     return schema;
   };
   try {
+    root = copyOf(given) as Draft;
     return { schema: strict(root, 1) as JsonObject };
   } catch (error) {
     if (error instanceof Refused) return { schema: given, refusal: error.message };
@@ -79,4 +80,10 @@ function targetOf(root: Draft, reference: string): JsonObject {
   let target: JsonValue | undefined = root;
   for (const key of reference.replace(/^#\//, '').split('/')) target = isJsonObject(target) ? target[key] : undefined;
   return isJsonObject(target) ? target : {};
+}
+
+function copyOf(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(copyOf);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item)]));
 }

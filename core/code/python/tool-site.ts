@@ -9,7 +9,7 @@ import type { PyExpression } from '../../python/syntax/nodes.ts';
 import type { Span } from '../../text/span.ts';
 
 /** A place of a program that makes a tool, before its framework's rules are applied. */
-export interface FoundTool {
+export interface PythonToolPlace {
   /** The symbol that makes it: `langchain:tool`, `mcp:FastMCP.tool`. */
   readonly maker: string;
   /** The function; null for a class. */
@@ -30,12 +30,12 @@ export interface FoundTool {
 
 /** What the policies read a found tool with. Options that a run decides are noted, and count as absent. */
 export class ToolSite {
-  readonly found: FoundTool;
+  readonly found: PythonToolPlace;
   readonly notes = new Notes();
   readonly table: DefinitionTable;
   readonly places = new Map<string, Span>();
 
-  constructor(found: FoundTool) {
+  constructor(found: PythonToolPlace) {
     this.found = found;
     this.table = new DefinitionTable(found.index, 2, new Budget(), this.notes);
   }
