@@ -92,7 +92,7 @@ function ofCode(found: PythonCodeTool, at: number, lineOf: (span: Span) => numbe
     // A file of the notation calls the function by its name in the module.
     tool: functionName === null ? result : { ...result, executable: functionName },
     format,
-    confidence: { [format]: 1 },
+    vouched: null,
     pointer: `/${at}`,
     span,
     losses: [...unread, ...losses],
