@@ -1,10 +1,17 @@
 import { wording } from '../../text/say.ts';
-import { type ProviderLimit, reported, schemaRule } from '../limits.ts';
+import { disputed, type ProviderLimit, reported, schemaRule } from '../limits.ts';
 import { openaiCompatibleLimits, openaiStrictSubset } from './openai.ts';
 
 /** The limits of Azure OpenAI: the models of OpenAI behind an endpoint with older rules. */
 export const azureOpenaiLimits: readonly ProviderLimit[] = [
-  ...openaiCompatibleLimits.filter(({ kind }) => kind !== 'description'),
+  ...openaiCompatibleLimits.filter(({ kind }) => kind !== 'description' && kind !== 'root-keywords'),
+  {
+    id: 'root-union',
+    kind: 'root-keywords',
+    refused: ['oneOf', 'anyOf', 'allOf', 'enum', 'const', 'not'],
+    says: wording`At the top level, the parameters can't have "oneOf", "anyOf", "allOf", "enum" or "not".`,
+    ...disputed('https://github.com/BerriAI/litellm/pull/38837', '2026-11-27', 'GPT-4 models, but not GPT-5'),
+  },
   {
     id: 'description-length',
     kind: 'description',

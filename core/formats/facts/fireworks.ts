@@ -5,6 +5,6 @@ export const fireworksLimits: readonly ProviderLimit[] = [
   schemaRule(
     'meaning-required',
     wording`A schema requires a type, a union, an enumeration or a reference.`,
-    reported('https://github.com/code-yeongyu/oh-my-openagent/issues/2961', '2026-11-27'),
+    reported('https://github.com/huggingface/chat-ui/pull/2299', '2026-11-27'),
   ),
 ];

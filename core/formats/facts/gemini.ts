@@ -60,6 +60,16 @@ export const geminiParametersLimits: readonly ProviderLimit[] = [
   schemaRule('array-items', wording`An array requires "items".`, schema),
   schemaRule('string-enums', wording`"enum" is a list of strings.`, schema),
   schemaRule(
+    'enum-type',
+    wording`"enum" requires "type": "string".`,
+    reported('https://github.com/decolua/9router/pull/380', '2026-11-27'),
+  ),
+  schemaRule(
+    'string-formats',
+    wording`Formats of strings: "date-time" and "enum".`,
+    disputed('https://github.com/hideya/langchain-mcp-tools-ts/issues/36', '2026-11-27', 'models of 2025'),
+  ),
+  schemaRule(
     'no-empty-enum-values',
     wording`A string in "enum" can't be empty.`,
     reported('https://github.com/Bobsilvio/ha-claude/issues/30', '2026-11-26'),

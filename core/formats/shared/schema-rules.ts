@@ -1,6 +1,6 @@
 import { type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
-import { listAt, objectAt } from '../../schema/keywords.ts';
+import { isJsonType, listAt, objectAt } from '../../schema/keywords.ts';
 import { isDescribedReference } from '../../schema/refs.ts';
 import { allSchemas } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
@@ -41,7 +41,21 @@ const checks: Readonly<Record<SchemaRule, Check>> = {
   },
   'type-required'(schema, pointer, fault) {
     const hasType = ['type', 'type_', 'anyOf', 'any_of'].some((keyword) => member(schema, keyword) !== undefined);
-    if (/\/properties\/[^/]+$/.test(pointer) && !hasType) fault(pointer, say`A type is required.`);
+    if (isProperty(pointer) && !hasType) fault(pointer, say`A type is required.`);
+  },
+  'enum-type'(schema, pointer, fault) {
+    const values = listAt(schema, 'enum');
+    const types = typesOf(schema);
+    const isString = types.length === 0 ? isProperty(pointer) : types.every((type) => type === 'string');
+    if (values.length > 0 && !isString && values.every((value) => typeof value === 'string')) {
+      fault(childPointer(pointer, 'enum'), say`"enum" requires "type": "string".`);
+    }
+  },
+  'string-formats'(schema, pointer, fault) {
+    const format = member(schema, 'format');
+    if (typesOf(schema).includes('string') && typeof format === 'string' && !/^(?:date-time|enum)$/.test(format)) {
+      fault(childPointer(pointer, 'format'), say`The format ${`"${format}"`} isn't supported.`);
+    }
   },
   'string-enums'(schema, pointer, fault) {
     const at = listAt(schema, 'enum').findIndex((value) => typeof value !== 'string');
@@ -72,7 +86,7 @@ const checks: Readonly<Record<SchemaRule, Check>> = {
   },
   'meaning-required'(schema, pointer, fault) {
     const keys = Object.keys(schema);
-    if (keys.some((key) => assertions.has(key)) && !keys.some((key) => meanings.has(key))) {
+    if (pointer !== '' && keys.length > 0 && !keys.some((key) => meanings.has(key))) {
       fault(pointer, say`A schema requires a type, a union, an enumeration or a reference.`);
     }
   },
@@ -91,7 +105,7 @@ const checks: Readonly<Record<SchemaRule, Check>> = {
   },
   'object-keywords'(schema, pointer, fault) {
     const types = typesOf(schema);
-    if (types.length === 0 || types.includes('object')) return;
+    if (types.length === 0 || !types.every((type) => type !== 'object' && isJsonType(type))) return;
     for (const keyword of ['properties', 'required']) {
       if (member(schema, keyword) !== undefined) {
         fault(childPointer(pointer, keyword), say`"${keyword}" is only allowed in objects.`);
@@ -162,10 +176,10 @@ const checks: Readonly<Record<SchemaRule, Check>> = {
 /** Keywords that say which values a schema allows, for readers that translate one after the other. */
 const meanings = wordSet('$ref allOf anyOf const enum oneOf prefixItems properties type');
 
-/** Keywords that only narrow what another one allows. */
-const assertions = wordSet(`
-  additionalProperties items maxItems maxLength maximum minItems minLength minimum not pattern required uniqueItems
-`);
+/** Whether a schema is that of a property. For one without a type, `type-required` says so. */
+function isProperty(pointer: string): boolean {
+  return /\/properties\/[^/]+$/.test(pointer);
+}
 
 function checkGrammarPattern(
   schema: JsonObject,
