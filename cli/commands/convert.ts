@@ -282,7 +282,9 @@ function report(losses: readonly FileLoss[], conversions: readonly Conversion[],
   host.standardError.write(lossTable(losses, styleFor(host, host.standardError)));
   for (const { refusals, problems, warnings } of conversions) {
     for (const { tool, reason } of refusals) tell(host, `${say`Not converted`}: ${tool}: ${reason}`);
-    for (const { message, says } of problems) tell(host, `${say`Problem`}: ${message} (${says})`);
+    for (const { message, says } of problems) {
+      tell(host, `${say`Problem`}: ${message}${message === says ? '' : ` (${says})`}`);
+    }
     // Hidden characters are always reported.
     const told = verbose ? warnings : warnings.filter(tellsOfHidden);
     for (const warning of told) tell(host, `${say`Warning`}: ${warning}`);

@@ -11,7 +11,7 @@ import { withMembers } from '../tools/with-members.ts';
 import type { EmissionMemory } from './emission-memory.ts';
 import type { Emission, EmitOptions, EnvelopeStyle, Repair, ToolFormat, Written } from './format.ts';
 import type { TargetId } from './format-id.ts';
-import { judge, problemsOfCount, repeatedNames } from './judge.ts';
+import { judge, problemsOfCount, problemsOfStrict, repeatedNames, requestTool } from './judge.ts';
 import { limitOf, type ProviderProblem } from './limits.ts';
 import { findFormat } from './registry.ts';
 import { customToolLosses, takesCustomTools } from './shared/custom-tool.ts';
@@ -196,7 +196,13 @@ export function emitTools(
   return {
     result: target.format.envelope(definitions, options.envelope),
     emissions: told,
-    problems: problemsOfCount(definitions.length, target),
+    problems: [
+      ...problemsOfCount(definitions.length, target),
+      ...problemsOfStrict(
+        definitions.map((definition) => requestTool(definition, target)),
+        target,
+      ),
+    ],
   };
 }
 

@@ -177,11 +177,7 @@ export function judgeAll(definitions: readonly JsonValue[], targetId: TargetId):
     ...found,
     pointer: `/${index}${found.pointer}`,
   }));
-  const { slots } = target.format;
-  const tools = definitions.map((definition): RequestTool => {
-    const { values } = readSlots(isJsonObject(definition) ? definition : emptyObject(), slots);
-    return { strict: values.get('strict'), inputs: values.get('inputs') };
-  });
+  const tools = definitions.map((definition) => requestTool(definition, target));
   return [...problems, ...problemsOfCount(definitions.length, target), ...problemsOfStrict(tools, target), ...repeated];
 }
 
@@ -189,6 +185,12 @@ export function judgeAll(definitions: readonly JsonValue[], targetId: TargetId):
 export interface RequestTool {
   readonly strict?: JsonValue | undefined;
   readonly inputs: JsonValue | undefined;
+}
+
+/** What the limits of a whole request ask of a definition in the format of the target. */
+export function requestTool(definition: JsonValue, target: Target): RequestTool {
+  const { values } = readSlots(isJsonObject(definition) ? definition : emptyObject(), target.format.slots);
+  return { strict: values.get('strict'), inputs: values.get('inputs') };
 }
 
 /** The problems of the strict tools of a request together, each at the first tool that is too much: `/20`. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
+import { emitTools } from '../../../core/formats/emit.ts';
 import { otherTargets, type TargetId } from '../../../core/formats/format-id.ts';
 import { judgeFor, problemsOfStrict } from '../../../core/formats/judge.ts';
 import { grammarFault } from '../../../core/formats/shared/grammar-patterns.ts';
@@ -284,7 +285,7 @@ describe('a fact about a request', () => {
     problemsOfStrict(request, targetOf(target)).map(({ pointer, message }) => `${pointer} ${message}`);
   const optional = (count: number): Schema => ({
     type: 'object',
-    properties: Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, {}])),
+    properties: Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, { type: 'string' }])),
   });
   const unions = (count: number): Schema => {
     const names = Array.from({ length: count }, (_, index) => `p${index}`);
@@ -307,6 +308,17 @@ describe('a fact about a request', () => {
     expect(judged('anthropic-strict', tools(1, unions(17), false))).toEqual([
       '/0 Too many parameters with union types in strict tools (17, max. 16).',
     ]);
+  });
+
+  it('is one of the tools that are written, too', () => {
+    const written = (target: TargetId) =>
+      emitTools(
+        ['a', 'b'].map(
+          (name) => canonicalize({ name, description: 'A.', input_schema: optional(13), strict: true }).result,
+        ),
+        target,
+      ).problems.map(({ message }) => message);
+    expect(written('anthropic-strict')).toEqual(['Too many optional parameters in strict tools (26, max. 24).']);
   });
 
   it('Cerebras has strict tools alone or none', () => {
