@@ -8,6 +8,7 @@ import type { ReadCall } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
 import type { CallFinding } from './check-call.ts';
 import { nearNames } from './near-names.ts';
+import { isOmittedArgument, memberRanges } from './omitted-arguments.ts';
 import { type RepairCallsOptions, type RepairedCalls, repairCalls } from './repair-call.ts';
 import { retyped } from './retype.ts';
 import { allowedTypeWords } from './schema-violations.ts';
@@ -78,7 +79,16 @@ export function fixesFor(finding: CallFinding, call: ReadCall, tools: CallableSe
     const [near] = nearNames(name, free);
     return near === undefined ? [] : renamed(span, name, near, text);
   }
-  return code === 'mistyped-argument' ? typeChange(pointer, call, inputs, text) : [];
+  if (code !== 'mistyped-argument') return [];
+  return isOmittedArgument(call, inputs, pointer)
+    ? removal(pointer, call, text)
+    : typeChange(pointer, call, inputs, text);
+}
+
+function removal(pointer: string, call: ReadCall, text: string): readonly CallFix[] {
+  const name = splitPointer(pointer)?.at(-1) ?? '';
+  const [span] = memberRanges(call, parentPointer(pointer) ?? '', [name], text);
+  return span === undefined ? [] : [{ title: say`Remove ${name}`, edit: { span, newText: '' }, isRepair: false }];
 }
 
 function typeChange(pointer: string, call: ReadCall, inputs: JsonObject, text: string): readonly CallFix[] {

@@ -10,6 +10,7 @@ import type { CallableSet, KnownCallable } from './callable-set.ts';
 import { sentencesFor } from './known-sentences.ts';
 import { type LaxConversion, laxArguments } from './lax-values.ts';
 import { nearNames } from './near-names.ts';
+import { isOmittedArgument } from './omitted-arguments.ts';
 import { orList, reportedViolations } from './schema-violations.ts';
 import type { SchemaViolation, Validate, ValidationAnswer, ValidationQuestion } from './validation.ts';
 import { shown, violationSentence } from './violation-sentence.ts';
@@ -173,7 +174,7 @@ export function unchecked(
   };
 }
 
-function findingOf(call: ReadCall, { tool }: KnownCallable, violation: SchemaViolation): CallFinding {
+function findingOf(call: ReadCall, { tool, inputs }: KnownCallable, violation: SchemaViolation): CallFinding {
   const { message, expected } = violationSentence(
     violation,
     valueAt(call.arguments, violation.pointer),
@@ -187,7 +188,9 @@ function findingOf(call: ReadCall, { tool }: KnownCallable, violation: SchemaVio
       call.places.nearest(code === 'missing-argument' ? violation.pointer : pointer),
   );
   if (code === 'wrong-format') return { code, severity: 'warning', pointer, span, message, expected };
-  const said = `${sentencesFor(call.family).wrongArguments(tool.name)}${message}`;
+  const isOmitted = code === 'mistyped-argument' && isOmittedArgument(call, inputs ?? {}, pointer);
+  const why = isOmitted ? ` ${say`Omit it: in strict mode, null stands for an omitted argument.`}` : '';
+  const said = `${sentencesFor(call.family).wrongArguments(tool.name)}${message}${why}`;
   return { code, severity: 'error', pointer, span, message: said, expected };
 }
 

@@ -1,10 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
-import { typeOfValue } from '../schema/keywords.ts';
+import { listAt, typeOfValue } from '../schema/keywords.ts';
 import { allows, itemSchemas, memberSchemas, SchemaTypes } from '../schema/value-types.ts';
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { ReadCall } from './call.ts';
+import { memberRanges } from './omitted-arguments.ts';
 import { retyped } from './retype.ts';
 import { allowedTypeWords } from './schema-violations.ts';
 
@@ -44,13 +45,28 @@ export function repairTypes(call: ReadCall, text: string, inputs: JsonObject): T
       }
       return;
     }
+    const nulls = Object.keys(value).filter((key) => value[key] === null && isOmitted(types, applying, key));
+    const ranges = memberRanges(call, pointer, nulls, text);
+    const omitted = ranges.length === 0 ? [] : nulls;
+    for (const span of ranges) {
+      const message = say`Removed ${omitted.join(', ')}: null stands for an omitted argument.`;
+      edits.push({ span, newText: '', message });
+    }
     for (const [key, member] of Object.entries(value)) {
+      if (omitted.includes(key)) continue;
       const path = name === '' ? key : `${name}.${key}`;
       visit(memberSchemas(applying, key), member, childPointer(pointer, key), path, depth + 1);
     }
   };
   visit([inputs], call.arguments, '', '', 0);
   return { edits, refusals };
+}
+
+/** Whether null stands for a member that was left out: the schema neither requires it nor allows null. */
+function isOmitted(types: SchemaTypes, applying: readonly JsonObject[], key: string): boolean {
+  const schemas = memberSchemas(applying, key);
+  const isRequired = applying.some((schema) => listAt(schema, 'required').includes(key));
+  return schemas.length > 0 && !isRequired && !allows(types.of(schemas), 'null');
 }
 
 function refusalOf(

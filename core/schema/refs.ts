@@ -130,7 +130,7 @@ interface Inlined {
  * of the target. A recursive reference, one without a target, and all after {@link MAX_INLINED_SCHEMAS} schemas become "anything" with the
  * target's type, title and description, and are returned as lost.
  *
- * `described`: only references with other keywords are replaced, and definitions stay. A recursive one is lost with its other keywords. One without a target stays.
+ * `described`: only references with other keywords are replaced. A recursive one is lost with its other keywords. One without a target stays. Definitions without another reference are left out.
  */
 export function inlineRefs(root: JsonObject, which: 'all' | 'described' = 'all'): Inlined {
   const isWanted = which === 'all' ? mayRefer : isDescribedReference;
@@ -208,7 +208,26 @@ export function inlineRefs(root: JsonObject, which: 'all' | 'described' = 'all')
   };
 
   const schema = expand(root, '', '', new Set(['']), 0);
-  return { schema: isJsonObject(schema) ? schema : emptyObject(), lost };
+  const whole = isJsonObject(schema) ? schema : emptyObject();
+  return { schema: which === 'all' ? whole : withoutUnused(whole, targets), lost };
+}
+
+/** The schema without the definitions among `written` that no reference names any more. */
+function withoutUnused(root: JsonObject, written: ReadonlySet<string>): JsonObject {
+  const resolver = new RefResolver(root);
+  const used = new Set<string>();
+  for (const { pointer, schema } of allSchemas(root)) {
+    const target = typeof schema['$ref'] === 'string' ? resolver.resolve(schema['$ref']) : null;
+    if (target !== null && !`${pointer}/`.startsWith(`${target.pointer}/`)) used.add(target.pointer);
+  }
+  const isUsed = (pointer: string): boolean => used.has(pointer) || !written.has(pointer);
+  return objectOf(
+    Object.entries(root).flatMap(([keyword, value]): readonly (readonly [string, JsonValue])[] => {
+      if (!isDefinitions(keyword) || !isJsonObject(value)) return [[keyword, value]];
+      const kept = Object.entries(value).filter(([name]) => isUsed(childPointer(childPointer('', keyword), name)));
+      return kept.length === 0 ? [] : [[keyword, objectOf(kept)]];
+    }),
+  );
 }
 
 function mayRefer(schema: JsonObject, depth: number): boolean {

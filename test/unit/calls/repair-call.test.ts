@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { fixesFor } from '../../../core/calls/call-fixes.ts';
 import { CallableSet } from '../../../core/calls/callable-set.ts';
+import { checkCall } from '../../../core/calls/check-call.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
 import { type RepairCallsOptions, repairCalls } from '../../../core/calls/repair-call.ts';
+import { applyEdits } from '../../../core/text/span.ts';
+import { validateByAjv } from '../../../validator/ajv-validate.ts';
 import { randomRuns } from '../../support/random-runs.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 import { Dice, toolWith } from './support.ts';
@@ -274,6 +278,59 @@ describe('names and types, by the tools', () => {
       const { text, refusals } = withTypes(given);
       expect(text).toBe(`{"name":"f","arguments":${given}}`);
       expect(refusals.map((refusal) => refusal.message)).toEqual([message]);
+    });
+  });
+
+  describe('null for an optional argument, as strict mode sends it', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        q: { type: 'string' },
+        limit: { type: 'integer' },
+        kind: { enum: ['a', 'b'] },
+        open: { type: ['string', 'null'] },
+        any: {},
+        at: { type: 'object', properties: { x: { type: 'number' }, y: { type: 'number' } }, required: ['x'] },
+      },
+      required: ['q'],
+    };
+    const tools = new CallableSet([toolWith('f', schema)]);
+    const withTypes = (args: string): string =>
+      repairCalls(`{"name":"f","arguments":${args}}`, { callables: tools, types: true })
+        .text.replace('{"name":"f","arguments":', '')
+        .slice(0, -1);
+
+    test.each([
+      ['{"q":"x","limit":null}', '{"q":"x"}'],
+      ['{"limit":null,"q":"x"}', '{"q":"x"}'],
+      ['{ "limit": null, "q": "x", "at": null }', '{ "q": "x" }'],
+      ['{"limit":null,"at":null}', '{}'],
+      ['{"q":"x","limit":null,"at":null}', '{"q":"x"}'],
+      ['{"at":{"x":1,"y":null},"q":"x"}', '{"at":{"x":1},"q":"x"}'],
+      ['{"q":"x","open":null,"any":null}', '{"q":"x","open":null,"any":null}'],
+      ['{"q":null,"at":{"x":null}}', '{"q":null,"at":{"x":null}}'],
+    ])('%s becomes %s', (args, expected) => {
+      expect(withTypes(args)).toBe(expected);
+    });
+
+    test('in a string with JSON, and with a message', () => {
+      const text = '{"type":"function","function":{"name":"f","arguments":"{\\"q\\":\\"x\\",\\"limit\\":null}"}}';
+      expect(repaired(text, { callables: tools, types: true })).toBe(
+        '{"type":"function","function":{"name":"f","arguments":"{\\"q\\":\\"x\\"}"}} · Removed limit: null stands for an omitted argument.',
+      );
+    });
+
+    test('is explained by the check, with a fix', () => {
+      const text = '{"name":"f","arguments":{"q":"x","limit":null}}';
+      const [call] = readCalls(text, {}).calls;
+      if (call === undefined) throw new Error('no call');
+      const [finding] = checkCall(call, tools, validateByAjv);
+      expect(finding?.message).toContain('in strict mode, null stands for an omitted argument');
+      const fixes = finding === undefined ? [] : fixesFor(finding, call, tools, text);
+      expect(fixes.map(({ title, edit }) => [title, applyEdits(text, [edit])])).toEqual([
+        ['Remove limit', '{"name":"f","arguments":{"q":"x"}}'],
+      ]);
+      expect(checkCall({ ...call, arguments: { q: null } }, tools, validateByAjv)[0]?.message).not.toContain('strict');
     });
   });
 
