@@ -13,6 +13,8 @@ export interface CodeTool {
   readonly format: FormatId;
   /** The places in the source file of parts of the definition, by JSON pointer, where they are known. */
   readonly places: ReadonlyMap<string, Span>;
+  /** The library that makes the schema, in the version that the project uses: `zod 4 (^4.0.0, package.json)`. */
+  readonly schemaLibrary?: string;
   /** The parts that can't be known without running the program. They are missing in the definition. */
   readonly unknown: readonly UnknownCode[];
   /** Why the framework itself refuses the tool; null if it doesn't. */

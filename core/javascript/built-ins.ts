@@ -1,4 +1,3 @@
-import { strictJson } from '../json/strict-json.ts';
 import { say } from '../text/say.ts';
 import type { CodeReader } from './code-reader.ts';
 import { longestText, tooLong } from './limits.ts';
@@ -100,8 +99,11 @@ export function callBuiltIn(
     }
     case 'JSON.parse': {
       if (typeof first !== 'string' || first.length > longestText) return onlyAtRunTime(place);
-      const value = strictJson(first);
-      return value === undefined ? onlyAtRunTime(place) : valueOfJson(value, place);
+      try {
+        return valueOfJson(JSON.parse(first), place);
+      } catch {
+        return onlyAtRunTime(place);
+      }
     }
     default:
       return reader.limits.spend(1) ? onlyAtRunTime(place) : tooLong(place);

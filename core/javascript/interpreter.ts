@@ -27,6 +27,37 @@ import {
   unknownAt,
 } from './values.ts';
 
+/** Names that a run defines. */
+const globalNames: ReadonlySet<string> = new Set([
+  ...[
+    'process',
+    'console',
+    'globalThis',
+    'window',
+    'document',
+    'navigator',
+    'Deno',
+    'Bun',
+    'Buffer',
+    'Date',
+    'URL',
+    'Map',
+  ],
+  ...[
+    'Promise',
+    'Symbol',
+    'RegExp',
+    'BigInt',
+    'Intl',
+    'crypto',
+    'fetch',
+    'Error',
+    'structuredClone',
+    'parseInt',
+    '__dirname',
+  ],
+]);
+
 /** Imports are followed through so many files that only export again. */
 const longestExportChain = 12;
 
@@ -38,10 +69,17 @@ export class Interpreter implements CodeReader {
   readonly modules: Modules;
   readonly limits = new Limits();
   readonly #libraryOf: (module: string) => Library | null;
+  readonly #staysOutside: (module: string) => boolean;
 
-  constructor(modules: Modules, libraryOf: (module: string) => Library | null) {
+  /** `staysOutside`: the packages whose files are never read, also in the project that makes them. */
+  constructor(
+    modules: Modules,
+    libraryOf: (module: string) => Library | null,
+    staysOutside: (module: string) => boolean,
+  ) {
     this.modules = modules;
     this.#libraryOf = libraryOf;
+    this.#staysOutside = staysOutside;
   }
 
   evaluate(node: Node, environment: Environment): CodeValue {
@@ -176,7 +214,7 @@ export class Interpreter implements CodeReader {
     if (name === 'Infinity') return Number.POSITIVE_INFINITY;
     if (name === 'NaN') return Number.NaN;
     if (isBuiltIn(name)) return { kind: 'built-in', path: [name] };
-    return unknownAt(place, say`"${name}" isn't defined in this file`);
+    return globalNames.has(name) ? onlyAtRunTime(place) : unknownAt(place, say`"${name}" isn't defined in this file`);
   }
 
   #valueOfBinding(binding: NameBinding, environment: Environment, place: CodePlace): CodeValue {
@@ -208,7 +246,7 @@ export class Interpreter implements CodeReader {
   /** The value that a file imports. */
   imported(importer: string, specifier: string, name: string, place: CodePlace): CodeValue {
     if (!this.limits.spend(5)) return tooLong(place);
-    const path = this.modules.resolve(importer, specifier);
+    const path = this.#staysOutside(specifier) ? null : this.modules.resolve(importer, specifier);
     if (path === null) {
       if (/^[./#]/.test(specifier) || specifier.startsWith('@/')) {
         return unknownAt(place, say`Module "${specifier}" can't be found`);
@@ -306,7 +344,11 @@ export class Interpreter implements CodeReader {
 
   #call(node: CallExpression | OptionalCallExpression, environment: Environment): CodeValue {
     const place = this.callPlace(node, environment);
-    if (node.callee.type === 'Import') return onlyAtRunTime(place);
+    if (node.callee.type === 'Import') {
+      const [specifier] = node.arguments;
+      const isKnown = specifier?.type === 'StringLiteral';
+      return isKnown ? this.imported(environment.path, specifier.value, '*', place) : onlyAtRunTime(place);
+    }
     const callee = forced(this.evaluate(node.callee, environment));
     return this.call(callee, this.inputs(node.arguments, environment), place, environment.path);
   }

@@ -33,7 +33,7 @@ const agentException = { from: /^client\/features\/(?:models|try-tools|evaluatio
 const coreForClient = /^core\/(?:text|json)\//;
 
 /** The entry point of a folder of core. Folders outside core import only entry points; core never does, to avoid import cycles. */
-const entryPointOfCore = /^core\/[^/]+\/index\.ts$/;
+const entryPointOfCore = /^core\/(?:[^/]+|code\/typescript)\/index\.ts$/;
 
 const purePackages: ReadonlySet<string> = new Set([
   'chevrotain',

@@ -25,7 +25,12 @@ export interface Bundle {
   /** Entries of other bundles, loaded from there: paths from the project root. */
   readonly apart?: readonly string[];
   /** The folders in this bundle whose modules other bundles load from it, and the folders whose files import them. */
-  readonly lends?: { readonly folders: readonly string[]; readonly to: readonly string[] };
+  readonly lends?: {
+    readonly folders: readonly string[];
+    /** Parts of these folders that are not lent: another bundle has them. */
+    readonly without?: readonly string[];
+    readonly to: readonly string[];
+  };
   /** The entries of the bundles that lend modules to this one. */
   readonly borrows?: readonly string[];
   /** The folder of the `*.test.ts` files that the entry imports as `aion:tests`. */
@@ -43,6 +48,8 @@ function tested(entry: string, name: string, surroundings: Surroundings, tests: 
 }
 
 const core = 'scripts/build/core.ts';
+/** Reads TypeScript with a parser and zod, which are as large as the rest of core. */
+const typeScript = { entry: 'core/code/typescript/index.ts', folders: ['core/code/typescript', 'core/javascript'] };
 const loadedLater = ['client/browser-main.ts', 'client/features/run-tool/main.ts', 'client/features/models/main.ts'];
 
 export const bundles: readonly Bundle[] = [
@@ -51,8 +58,13 @@ export const bundles: readonly Bundle[] = [
   packed('client/features/run-tool/main.ts', 'run-tool.cjs', 'extension host'),
   packed('client/features/models/main.ts', 'models.cjs', 'extension host', { borrows: ['cli/whole.ts'] }),
   packed(core, 'core.cjs', 'node and workers', {
-    lends: { folders: ['core'], to: ['agent', 'cli', 'mcp', 'project', 'runner', 'server', 'validator'] },
+    lends: {
+      folders: ['core'],
+      without: typeScript.folders,
+      to: ['agent', 'cli', 'mcp', 'project', 'runner', 'server', 'validator', ...typeScript.folders],
+    },
   }),
+  packed(typeScript.entry, 'typescript.cjs', 'node', { borrows: [core] }),
   packed('server/browser-main.ts', 'server-browser.js', 'web worker', { borrows: [core] }),
   packed('client/features/provider-panel/webview/main.ts', 'provider-panel.js', 'web worker'),
   packed('client/features/run-tool/webview/main.ts', 'run-tool-panel.js', 'web worker'),
@@ -61,7 +73,7 @@ export const bundles: readonly Bundle[] = [
   packed('cli/whole.ts', 'cli-whole.cjs', 'node', {
     lends: { folders: ['agent', 'validator'], to: ['client'] },
     borrows: [core],
-    apart: ['mcp/serve.ts'],
+    apart: ['mcp/serve.ts', typeScript.entry],
   }),
   packed('mcp/serve.ts', 'serve.cjs', 'node', { borrows: [core] }),
   packed('validator/worker.ts', 'validator.js', 'any worker'),

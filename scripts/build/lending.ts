@@ -38,7 +38,7 @@ export function borrowingPlugin(root: string, { output, lends }: Bundle, surroun
     setup(builder) {
       builder.onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
         const module = relative(root, join(resolveDir, path)).replaceAll('\\', '/');
-        return lends?.folders.includes(module.split('/')[0] ?? '') ? { path: module, namespace } : null;
+        return lends !== undefined && isLent(module, lends) ? { path: module, namespace } : null;
       });
       builder.onResolve({ filter: /.*/, namespace }, () => ({ path: file, external: true }));
       builder.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
@@ -48,9 +48,9 @@ export function borrowingPlugin(root: string, { output, lends }: Bundle, surroun
   };
 }
 
-function lentModules(root: string, { folders, to }: NonNullable<Bundle['lends']>): readonly string[] {
+function lentModules(root: string, lends: NonNullable<Bundle['lends']>): readonly string[] {
   const sources = globSync(
-    to.map((folder) => `${folder}/**/*.ts`),
+    lends.to.map((folder) => `${folder}/**/*.ts`),
     { cwd: root, absolute: true },
   );
   const modules = sources.flatMap((source) =>
@@ -58,5 +58,9 @@ function lentModules(root: string, { folders, to }: NonNullable<Bundle['lends']>
       .filter((name) => name.startsWith('.'))
       .map((name) => relative(root, join(dirname(source), name)).replaceAll('\\', '/')),
   );
-  return [...new Set(modules)].filter((module) => folders.includes(module.split('/')[0] ?? '')).toSorted();
+  return [...new Set(modules)].filter((module) => isLent(module, lends)).toSorted();
+}
+
+function isLent(module: string, { folders, without = [] }: NonNullable<Bundle['lends']>): boolean {
+  return folders.includes(module.split('/')[0] ?? '') && !without.some((folder) => module.startsWith(`${folder}/`));
 }

@@ -20,6 +20,7 @@ export class DefinitionBuilder {
   readonly #unknown: UnknownValue[] = [];
   readonly #places: [string, CodePlace][] = [];
   #refusal: string | null = null;
+  #schemaLibrary: string | null = null;
   #isUnread = false;
 
   constructor(framework: string, interpreter: Interpreter, place: CodePlace) {
@@ -65,9 +66,10 @@ export class DefinitionBuilder {
 
   schema(name: string, given: CodeValue, rules: SchemaRules, place: CodePlace | undefined): void {
     const at = place ?? { path: this.#path, span: this.span };
-    const { json, unknown, parts, refusal } = sentSchema(given, rules, this.#interpreter, at);
+    const { json, unknown, parts, refusal, library } = sentSchema(given, rules, this.#interpreter, at);
     addAll(this.#unknown, unknown);
     if (refusal !== null) this.refuse(refusal);
+    this.#schemaLibrary ??= library;
     if (json === null) return;
     this.constant(name, json);
     if (place !== undefined) this.#places.push([`/${name}`, place]);
@@ -118,6 +120,7 @@ export class DefinitionBuilder {
       definition,
       format,
       places,
+      ...(this.#schemaLibrary === null ? {} : { schemaLibrary: this.#schemaLibrary }),
       unknown,
       refusal: this.#refusal,
     };

@@ -22,6 +22,8 @@ export interface SentSchema {
   readonly parts: readonly SchemaPart[];
   /** Why the framework can't send a schema for the value. */
   readonly refusal: string | null;
+  /** The library of the schema and its version; null for JSON Schema. */
+  readonly library: string | null;
 }
 
 export interface SchemaRules {
@@ -32,13 +34,13 @@ export interface SchemaRules {
   readonly instead?: (schema: ZodSchema) => JsonObject | null;
   /** What the framework changes in a JSON Schema made by zod. */
   readonly afterZod?: (json: JsonObject, schema: ZodSchema) => JsonObject;
-  /** What it makes of a JSON Schema written as an object. */
+  /** What it makes of a JSON Schema written as an object. Throws what the framework throws. */
   readonly afterLiteral?: (json: JsonObject) => JsonObject;
   /** Why it refuses a JSON Schema. */
   readonly literalRefusal?: string;
 }
 
-const none: SentSchema = { json: null, unknown: [], parts: [], refusal: null };
+const none: SentSchema = { json: null, unknown: [], parts: [], refusal: null, library: null };
 
 /** Functions of packages that wrap a JSON Schema or schema without changing it. */
 const wrappers: ReadonlySet<string> = new Set([
@@ -83,16 +85,21 @@ export function sentSchema(
 }
 
 function ofZod(schema: ZodSchema, rules: SchemaRules, place: CodePlace): SentSchema {
+  const { version, because } = schema;
+  return { ...convertedZod(schema, rules, place), library: `zod ${version}${because === '' ? '' : ` (${because})`}` };
+}
+
+function convertedZod(schema: ZodSchema, rules: SchemaRules, place: CodePlace): SentSchema {
   const instead = rules.instead?.(schema) ?? null;
   if (instead !== null) return { ...none, json: instead, unknown: schema.unknown };
   const converted = convertZod(schema, rules.zod, place);
   switch (converted.kind) {
     case 'converted':
       return {
+        ...none,
         json: rules.afterZod?.(converted.json, schema) ?? converted.json,
         unknown: schema.unknown,
         parts: schema.parts,
-        refusal: null,
       };
     case 'unknown':
       return { ...none, unknown: [...schema.unknown, converted.unknown] };
@@ -108,12 +115,12 @@ function ofLiteral(value: ObjectValue, rules: SchemaRules, place: CodePlace): Se
     return { ...none, unknown: [...unknown, (json.ok ? null : json.unknown) ?? onlyAtRunTime(place)] };
   }
   if (rules.literalRefusal !== undefined) return { ...none, unknown, refusal: rules.literalRefusal };
-  return {
-    json: rules.afterLiteral?.(json.value) ?? json.value,
-    unknown,
-    parts: partsOfLiteral(value, ''),
-    refusal: null,
-  };
+  const parts = partsOfLiteral(value, '');
+  try {
+    return { ...none, json: rules.afterLiteral?.(json.value) ?? json.value, unknown, parts };
+  } catch (error) {
+    return { ...none, unknown, parts, refusal: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 /** The places of the members of an object literal, by JSON pointer. */
@@ -154,5 +161,7 @@ export function objectOfShape(value: ObjectValue, interpreter: Interpreter, plac
   );
   const module = schemas.some(({ version }) => version === 3) ? 'zod/v3' : 'zod/v4';
   const external = { kind: 'external', module, path: ['z', 'object'], importer: place.path } as const;
-  return interpreter.callExternal(external, [value], { ...place, inputs: [place] });
+  const made = interpreter.callExternal(external, [value], { ...place, inputs: [place] });
+  if (!isKind(made, 'host') || !isZodSchema(made.content)) return made;
+  return { ...made, content: { ...made.content, because: schemas[0]?.because ?? '' } };
 }

@@ -3,14 +3,17 @@ import type { FileSource } from '../../javascript/file-source.ts';
 import { Interpreter } from '../../javascript/interpreter.ts';
 import { isModule, type Module, Modules } from '../../javascript/modules.ts';
 import type { Site } from '../../javascript/scopes.ts';
-import { bareExpression } from '../../javascript/syntax.ts';
+import { bareExpression, keyName, spanOf } from '../../javascript/syntax.ts';
+import type { Library } from '../../javascript/values.ts';
 import { say } from '../../text/say.ts';
+import type { Span } from '../../text/span.ts';
 import type { CodeTool, CodeTools, UnknownCode } from '../code-tool.ts';
 import { isCodeTool, nameOfDefinition } from './definition.ts';
 import { environmentsOf } from './environments.ts';
 import { type FoundTool, SiteReading } from './framework.ts';
 import { mayBeTool, toolInObject } from './frameworks/json-schema-tools.ts';
 import { frameworks } from './frameworks.ts';
+import { zodToJsonSchemaLibrary } from './zod/json-schema-value.ts';
 import { ZodLibrary } from './zod/zod-library.ts';
 
 /** One of these words is in each file that defines a tool. */
@@ -28,6 +31,10 @@ const words: readonly string[] = [
   ...['zodFunction', 'zodResponsesFunction', 'defineInterrupt', 'inputSchema', 'input_schema', 'parameters'],
 ];
 
+/** Packages of frameworks are known by what they send, and not by their source. */
+const frameworkPackages =
+  /^(?:ai|genkit|fastmcp|langchain|openai)(?:\/|$)|^@(?:ai-sdk|genkit-ai|langchain|mastra|modelcontextprotocol|openai)\//;
+
 /** Reads the tools of one file after the other; what it has read of other files stays read. */
 export type TypeScriptTools = (path: string) => CodeTools;
 
@@ -38,7 +45,15 @@ export type TypeScriptTools = (path: string) => CodeTools;
 export function typeScriptTools(files: FileSource): TypeScriptTools {
   const modules = new Modules(files);
   const zod: ZodLibrary = new ZodLibrary(files, () => interpreter);
-  const interpreter = new Interpreter(modules, (module) => (ZodLibrary.isPackage(module) ? zod : null));
+  const libraryOf = (module: string): Library | null => {
+    if (ZodLibrary.isPackage(module)) return zod;
+    return module === 'zod-to-json-schema' ? zodToJsonSchemaLibrary : null;
+  };
+  const interpreter = new Interpreter(
+    modules,
+    libraryOf,
+    (module) => frameworkPackages.test(module) || libraryOf(module) !== null,
+  );
   return (path) => {
     const text = files.text(path);
     if (text === null || !words.some((word) => text.includes(word))) return { tools: [], unread: [] };
@@ -61,6 +76,9 @@ function toolsOfModule(module: Module, interpreter: Interpreter): CodeTools {
   for (const site of module.scopes.sites) {
     if (used.has(site.node)) continue;
     const found = toolsAt(site, module, interpreter);
+    if (found.length === 0 && looksLikeTool(site.node)) {
+      unread.push({ span: spanOf(site.node), message: say`Framework of this tool isn't known` });
+    }
     if (found.length > 0) for (const inner of objectsIn(site)) used.add(inner);
     for (const one of found) {
       if (isCodeTool(one)) tools.push(one);
@@ -68,7 +86,10 @@ function toolsOfModule(module: Module, interpreter: Interpreter): CodeTools {
       else if (site.node.type !== 'ObjectExpression') unread.push(one);
     }
   }
-  return { tools: withoutDoubles(tools), unread };
+  return {
+    tools: withoutDoubles(tools),
+    unread: onePerPlace(unread.filter((place) => !tools.some((tool) => isInside(tool.span, place.span)))),
+  };
 }
 
 function toolsAt(site: Site, module: Module, interpreter: Interpreter): readonly (CodeTool | UnknownCode)[] {
@@ -76,11 +97,13 @@ function toolsAt(site: Site, module: Module, interpreter: Interpreter): readonly
   const found = findTool(open, interpreter);
   if (found === null) return [];
   if (!found.definition.isOpen) return [finished(found)];
-  const given = environmentsOf(module, site.scope, interpreter).flatMap(({ environment, place }) => {
+  const environments = environmentsOf(module, site.scope, interpreter);
+  const given = environments.flatMap(({ environment, place }) => {
     const again = findTool(new SiteReading(site, module, environment, interpreter), interpreter);
     if (again === null) return [];
     const one = finished(again);
-    return [place === null || !isCodeTool(one) ? one : { ...one, span: place.span }];
+    const isOneOfMany = environments.length > 1 && place !== null;
+    return [isOneOfMany && isCodeTool(one) ? { ...one, span: place.span } : one];
   });
   return given.length === 0 ? [finished(found)] : given;
 }
@@ -112,18 +135,52 @@ function objectsIn({ node }: Site): readonly Node[] {
   return node.properties.flatMap((one) => (one.type === 'ObjectProperty' ? [bareExpression(one.value)] : []));
 }
 
-/** A helper that registers tools looks like a tool where it is called, and again where it registers one. */
+/** A tool that is found twice: where a helper registers it, and as the call or object that it comes from. */
 function withoutDoubles(tools: readonly CodeTool[]): readonly CodeTool[] {
-  const kept = new Map<string, CodeTool>();
   const places = new Set<string>();
-  for (const [index, tool] of tools.entries()) {
-    const name = nameOfDefinition(tool.definition);
-    const key = name === null ? `#${index}` : `${name}\n${JSON.stringify(tool.definition)}`;
-    // The object of a tool and the loop that registers it are the same tool.
-    const place = `${tool.span.start}:${tool.span.end}:${name}`;
-    if (kept.has(key) || places.has(place)) continue;
+  return tools.filter(({ definition, span }) => {
+    const place = `${span.start}:${span.end}:${nameOfDefinition(definition)}`;
+    if (places.has(place)) return false;
     places.add(place);
-    kept.set(key, tool);
-  }
-  return [...kept.values()];
+    return true;
+  });
+}
+
+function onePerPlace(unread: readonly UnknownCode[]): readonly UnknownCode[] {
+  return unread.filter(({ span }, index) => unread.findIndex((one) => one.span.start === span.start) === index);
+}
+
+/** Names of functions that define a tool in many frameworks, and in helpers of a project. */
+const definingNames: ReadonlySet<string> = new Set([
+  ...['tool', 'defineTool', 'createTool', 'registerTool', 'addTool', 'dynamicTool'],
+]);
+
+/** Keys that options of tools have. */
+const optionKeys: ReadonlySet<string> = new Set([
+  ...['name', 'description', 'inputSchema', 'parameters', 'schema', 'paramsSchema', 'execute', 'handler', 'callback'],
+]);
+
+/** Whether a call looks like the definition of a tool, by its names alone. */
+function looksLikeTool(node: Site['node']): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const callee = bareExpression(node.callee);
+  const name =
+    callee.type === 'Identifier'
+      ? callee.name
+      : callee.type === 'MemberExpression'
+        ? keyName(callee.property, callee.computed)
+        : null;
+  if (name === null || !definingNames.has(name)) return false;
+  return node.arguments.some((argument) => {
+    const object = bareExpression(argument);
+    if (object.type !== 'ObjectExpression') return false;
+    const telling = object.properties.filter((one) => {
+      return one.type === 'SpreadElement' || optionKeys.has(keyName(one.key, one.computed) ?? '');
+    });
+    return telling.length > 1;
+  });
+}
+
+function isInside(inner: Span, outer: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
 }

@@ -1,4 +1,5 @@
 import type { ObjectExpression } from '@babel/types';
+import { packageVersion } from '../../../javascript/packages.ts';
 import { keyName } from '../../../javascript/syntax.ts';
 import { type CodeValue, isKind, memberOf, type ObjectValue } from '../../../javascript/values.ts';
 import { DefinitionBuilder } from '../definition.ts';
@@ -18,11 +19,7 @@ const listed: SchemaRules = {
 
 /** Keys that hold the schema of a tool's arguments. */
 const schemaKeys: ReadonlySet<string> = new Set([
-  'inputSchema',
-  'input_schema',
-  'parameters',
-  'paramsSchema',
-  'inputJsonSchema',
+  ...['inputSchema', 'input_schema', 'parameters', 'paramsSchema', 'inputJsonSchema', 'schema', 'params', 'args'],
 ]);
 
 /** Keys that objects with a name and a schema have if they are tools. */
@@ -66,6 +63,8 @@ export function toolInObject(reading: SiteReading): FoundTool | null {
   if (memberOf(object, 'type') === 'function' && isSchema(memberOf(object, 'parameters'))) {
     return responsesTool(reading, object);
   }
+  const own = ownSchemaKey(reading, object);
+  if (own !== null) return mcpObject(reading, object, own);
   const parameters = memberOf(object, 'parameters');
   return typeof memberOf(object, 'description') === 'string' &&
     isKind(parameters, 'object') &&
@@ -93,12 +92,32 @@ function start(framework: string, reading: SiteReading, object: ObjectValue): Op
   return optionsOf(object, new DefinitionBuilder(framework, reading.interpreter, reading.place));
 }
 
-function mcpObject(reading: SiteReading, object: ObjectValue): FoundTool {
+/** The key of a schema of zod in a tool of a server's own form, which it registers with the SDK. */
+function ownSchemaKey(reading: SiteReading, object: ObjectValue): string | null {
+  const isTool =
+    telling.slice(3).some((key) => object.members.has(key)) && typeof memberOf(object, 'description') === 'string';
+  if (!isTool || !dependsOnMcp(reading)) return null;
+  const keys = ['schema', 'parameters', 'paramsSchema', 'params', 'args'];
+  return keys.find((key) => object.members.has(key) && isZod(memberOf(object, key))) ?? null;
+}
+
+function isZod(value: CodeValue): boolean {
+  if (isKind(value, 'host')) return isZodSchema(value.content);
+  if (!isKind(value, 'object') || !isShape(value)) return false;
+  return value.members.size === 0 || [...value.members.values()].some(({ value: one }) => isKind(one, 'host'));
+}
+
+function dependsOnMcp({ interpreter, module }: SiteReading): boolean {
+  const names = ['@modelcontextprotocol/sdk', '@modelcontextprotocol/server'];
+  return names.some((name) => packageVersion(interpreter.modules.files, module.path, name) !== null);
+}
+
+function mcpObject(reading: SiteReading, object: ObjectValue, schemaKey = 'inputSchema'): FoundTool {
   const options = start('@modelcontextprotocol/sdk', reading, object);
   options.name('name');
   options.plain('title');
   options.plain('description');
-  options.schema('inputSchema', 'inputSchema', listed);
+  options.schema(schemaKey, 'inputSchema', listed);
   if (isKind(options.value('annotations'), 'object')) options.plain('annotations');
   if (isKind(options.value('_meta'), 'object')) options.plain('_meta');
   if (isSchema(options.value('outputSchema'))) options.schema('outputSchema', 'outputSchema', listed);
@@ -114,7 +133,13 @@ function anthropicTool(reading: SiteReading, object: ObjectValue): FoundTool {
 }
 
 function chatTool(reading: SiteReading, inner: ObjectValue): FoundTool | null {
-  if (typeof memberOf(inner, 'name') !== 'string') return null;
+  // A call of a tool has a name in a function too.
+  if (
+    typeof memberOf(inner, 'name') !== 'string' ||
+    !(inner.members.has('parameters') || inner.members.has('description'))
+  ) {
+    return null;
+  }
   const options = start('openai', reading, inner);
   addFunction(options);
   return { definition: options.builder, format: 'openai', shape: wrapped, inner: '/function' };

@@ -61,6 +61,8 @@ function isServer(reading: SiteReading): boolean {
   }
   if (isKind(receiver, 'external')) return /mcp|modelcontextprotocol/i.test(receiver.module);
   if (!isKind(receiver, 'unknown') && !isKind(receiver, 'method') && receiver !== undefined) return false;
+  // No other library has a method of this name with these arguments.
+  if (reading.calledName === 'registerTool' && reading.nodes.length > 2) return true;
   return reading.module.text.includes('McpServer') || reading.module.text.includes('modelcontextprotocol');
 }
 

@@ -10,6 +10,8 @@ export interface SchemaPart {
 /** A schema of zod, with what is known of the code that makes it. */
 export interface ZodSchema {
   readonly version: 3 | 4;
+  /** What says that it is this version: a version or range and its file; empty if nothing does. */
+  readonly because: string;
   /** The schema as zod has it. */
   readonly zod: object;
   readonly unknown: readonly UnknownValue[];

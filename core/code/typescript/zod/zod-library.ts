@@ -15,6 +15,7 @@ import {
 } from '../../../javascript/values.ts';
 import { escapeSegment } from '../../../json/pointer.ts';
 import { say } from '../../../text/say.ts';
+import { jsonSchemaValue } from './json-schema-value.ts';
 import { addingMethods, codeFunctions, readProperties, structuralMethods } from './method-names.ts';
 import { type Left, rawInput, rawOrThrow } from './raw-input.ts';
 import { isRawSchema, isZodSchema, type SchemaPart, type ZodSchema } from './schema-part.ts';
@@ -49,22 +50,20 @@ export class ZodLibrary implements Library {
     return packagesWithZod.test(module);
   }
 
-  exported(external: ExternalValue, _place: CodePlace): CodeValue | undefined {
-    const name = memberPath(external);
-    // Codes of issues appear in callbacks only.
-    return name === 'NEVER' ? undefined : undefined;
+  exported(): CodeValue | undefined {
+    return undefined;
   }
 
   call(external: ExternalValue, inputs: readonly CodeValue[], place: CodeCallPlace): CodeValue | undefined {
     const name = memberPath(external);
     if (name === null || name === '') return undefined;
-    const version = this.versionFor(external.module, external.importer).major;
+    const { major: version, because } = this.versionFor(external.module, external.importer);
     const make = (version === 3 ? zod3Functions : zod4Functions).get(name);
     if (typeof make !== 'function') {
-      if (name === 'toJSONSchema') return undefined;
+      if (name === 'toJSONSchema') return jsonSchemaValue(inputs, place, 'zod');
       return unknownAt(place, say`zod ${version} has no "${name}" that can be read`);
     }
-    if (name === 'lazy') return this.#lazy(make, inputs, place, version);
+    if (name === 'lazy') return this.#lazy(make, inputs, place, version, because);
     const given = codeFunctions.has(name) ? [] : inputs;
     const left: Left = { unknown: [], size: 1 };
     const raw = this.#rawInputs(given, left, place, version, name === 'preprocess');
@@ -74,7 +73,7 @@ export class ZodLibrary implements Library {
     if (missing !== undefined && needed !== -1 && isNeeded(name, needed)) return missing;
     if (codeFunctions.has(name)) raw.push(() => true);
     const parts = partsOfCall(name, inputs, place);
-    return this.#called(() => Reflect.apply(make, undefined, raw), { version, left, parts, place });
+    return this.#called(() => Reflect.apply(make, undefined, raw), { version, because, left, parts, place });
   }
 
   member(content: unknown, name: string, place: CodePlace): CodeValue {
@@ -92,6 +91,7 @@ export class ZodLibrary implements Library {
     return valueOfRaw(raw, place, (schema, pointer) =>
       this.#host({
         version: content.version,
+        because: content.because,
         zod: schema,
         unknown: content.unknown,
         parts: parts(pointer),
@@ -103,7 +103,7 @@ export class ZodLibrary implements Library {
   callMethod(content: unknown, name: string, inputs: readonly CodeValue[], place: CodeCallPlace): CodeValue {
     if (!isZodSchema(content)) return onlyAtRunTime(place);
     if (name === 'shape' || name === 'toJSONSchema') return onlyAtRunTime(place);
-    const { version, zod } = content;
+    const { version, because, zod } = content;
     if (name === 'register') return this.#registered(content, inputs, place);
     const isAdding = addingMethods.has(name);
     if (!isAdding && !structuralMethods.has(name)) return onlyAtRunTime(place);
@@ -125,6 +125,7 @@ export class ZodLibrary implements Library {
       if ((name === 'default' || name === 'catch' || name === 'prefault') && lacksFirst) {
         return this.#called(() => Reflect.apply(Reflect.get(zod, 'optional') as () => unknown, zod, []), {
           version,
+          because,
           left,
           parts: content.parts,
           place,
@@ -134,7 +135,7 @@ export class ZodLibrary implements Library {
       if (!isAdding && lacksFirst && missing !== undefined) return missing;
     }
     const parts = partsOfMethod(name, content.parts, inputs, place);
-    return this.#called(() => Reflect.apply(method, zod, raw), { version, left, parts, place });
+    return this.#called(() => Reflect.apply(method, zod, raw), { version, because, left, parts, place });
   }
 
   /** The version of zod that an import in a file gives. */
@@ -160,13 +161,14 @@ export class ZodLibrary implements Library {
     return /genkit/.test(module) ? { major: 3, because: 'genkit' } : { major: 4, because: '' };
   }
 
-  #lazy(make: unknown, inputs: readonly CodeValue[], place: CodeCallPlace, version: 3 | 4): CodeValue {
+  #lazy(make: unknown, inputs: readonly CodeValue[], place: CodeCallPlace, version: 3 | 4, because: string): CodeValue {
     const getter = forced(inputs[0]);
     if (isKind(getter, 'unknown')) return getter;
     const get = (): unknown => rawOrThrow(this.#interpreter().call(getter, [], place, place.path), place, version);
     const left: Left = { unknown: [], size: 1 };
     return this.#called(() => Reflect.apply(make as () => unknown, undefined, [get]), {
       version,
+      because,
       left,
       parts: [],
       place,
@@ -196,12 +198,13 @@ export class ZodLibrary implements Library {
     work: () => unknown,
     made: {
       readonly version: 3 | 4;
+      readonly because: string;
       readonly left: Left;
       readonly parts: readonly SchemaPart[];
       readonly place: CodePlace;
     },
   ): CodeValue {
-    const { version, left, parts, place } = made;
+    const { version, because, left, parts, place } = made;
     if (left.size > mostSchemas) return unknownAt(place, say`Code is too long or too deep to be read`);
     let result: unknown;
     try {
@@ -212,6 +215,7 @@ export class ZodLibrary implements Library {
     if (isRawSchema(result) || isCheck(result)) {
       return this.#host({
         version,
+        because,
         zod: result,
         unknown: left.unknown,
         parts: parts.slice(0, mostSchemas),
