@@ -181,6 +181,11 @@ function isProperty(pointer: string): boolean {
   return /\/properties\/[^/]+$/.test(pointer);
 }
 
+/** Whether a pointer into the arguments is that of one of them, not of a part of it. */
+export function isArgument(pointer: string): boolean {
+  return /^\/properties\/[^/]*$/.test(pointer);
+}
+
 function checkGrammarPattern(
   schema: JsonObject,
   pointer: string,
@@ -188,7 +193,7 @@ function checkGrammarPattern(
   isTop: boolean,
 ): void {
   const pattern = member(schema, 'pattern');
-  if (typeof pattern !== 'string' || /^\/properties\/[^/]*$/.test(pointer) !== isTop) return;
+  if (typeof pattern !== 'string' || isArgument(pointer) !== isTop) return;
   const message = grammarFault(pattern);
   if (message !== null) fault(childPointer(pointer, 'pattern'), message);
 }

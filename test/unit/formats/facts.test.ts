@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
-import { emitTools } from '../../../core/formats/emit.ts';
+import { emitTool, emitTools } from '../../../core/formats/emit.ts';
 import { otherTargets, type TargetId } from '../../../core/formats/format-id.ts';
 import { judgeFor, problemsOfStrict } from '../../../core/formats/judge.ts';
 import { grammarFault } from '../../../core/formats/shared/grammar-patterns.ts';
@@ -203,6 +203,38 @@ describe('a fact about schemas', () => {
   it.each(facts)('%s: %s', (target, limit, rejected, place, accepted) => {
     expect(found(target, limit, rejected)).toEqual([place]);
     expect(found(target, limit, accepted)).toEqual([]);
+  });
+});
+
+/** What is written for the target in place of a property with this schema, and the losses. */
+const written: readonly (readonly [TargetId, JsonValue, JsonValue, readonly string[]])[] = [
+  ['vscode', { type: 'array', prefixItems: [{}] }, { type: 'array', prefixItems: [{}], items: {} }, []],
+  [
+    'llama-cpp',
+    { type: 'array', items: { type: 'string', pattern: '^\\d$' } },
+    { type: 'array', items: { type: 'string' } },
+    ['/inputSchema/properties/x/items/pattern'],
+  ],
+  ['llama-cpp', { type: 'string', pattern: '^\\d$' }, { type: 'string', pattern: '^\\d$' }, []],
+  ['ollama', true, {}, []],
+  ['ollama', { items: { pattern: '^\\d$' } }, { items: { pattern: '^\\d$' } }, []],
+  ['moonshot', { type: 'string', $ref: '#' }, { $ref: '#' }, []],
+  [
+    'moonshot',
+    { type: 'object', anyOf: [{ properties: {} }, { type: 'string' }] },
+    { anyOf: [{ type: 'object', properties: {} }, { type: 'string' }] },
+    [],
+  ],
+];
+
+describe('a tool is written within the facts', () => {
+  it.each(written)('%s: %j', (target, schema, expected, losses) => {
+    const definition: JsonObject = { name: 'find', description: 'Finds it.', inputSchema: x(schema) };
+    const emission = emitTool(canonicalize(definition).result, target);
+    if (emission.kind === 'refused') throw new Error(emission.reason);
+    const inputs = canonicalize(emission.result as JsonObject).result.inputs;
+    expect(inputs['properties']).toEqual({ x: expected });
+    expect(emission.losses.map(({ path }) => path)).toEqual(losses);
   });
 });
 
