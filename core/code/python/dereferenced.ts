@@ -4,10 +4,10 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-v
 const mostNodes = 20_000;
 
 /**
- * A schema with definitions in place of references, as langchain-core does it: members beside a reference replace those of the definition,
- * and a reference in its own definition is left out. Null where that makes too much.
+ * A schema with definitions in place of references, as langchain-core does it: members beside a reference replace those of the definition
+ * (`siblings` false: they are dropped), and a reference in its own definition is left out. Null where that makes too much.
  */
-export function dereferenced(root: JsonObject): JsonObject | null {
+export function dereferenced(root: JsonObject, siblings = true): JsonObject | null {
   let nodes = 0;
   const open = new Set<string>();
   const visit = (value: JsonValue): JsonValue => {
@@ -22,7 +22,9 @@ export function dereferenced(root: JsonObject): JsonObject | null {
     const target = targetOf(root, reference);
     const resolved = target === undefined ? {} : visit(target);
     open.delete(reference);
-    return Object.keys(others).length === 0 ? resolved : { ...(isJsonObject(resolved) ? resolved : {}), ...rest() };
+    return !siblings || Object.keys(others).length === 0
+      ? resolved
+      : { ...(isJsonObject(resolved) ? resolved : {}), ...rest() };
   };
   try {
     const { $defs: _, definitions: __, ...whole } = root;

@@ -10,7 +10,15 @@ import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { UnknownCode } from '../code-tool.ts';
 import { type CodeFile, classAround, definedBy, scopeAt, type View } from './code-file.ts';
-import { functionKeywords, makers, toolBases, toolLists, toolMethods, toolOwners } from './frameworks.ts';
+import {
+  functionKeywords,
+  keepsFunction,
+  makers,
+  toolBases,
+  toolLists,
+  toolMethods,
+  toolOwners,
+} from './frameworks.ts';
 import { packageName, symbolOf } from './names.ts';
 import { type FrameworkObject, ObjectFinder } from './objects.ts';
 import type { CodeProject } from './project.ts';
@@ -26,6 +34,9 @@ export interface PythonToolPlaces {
 const mayMake =
   /^(?:tool|tool_plain|add_tool|add_function|function_tool|from_function|from_defaults|from_callable|from_callable_with_api_option|FunctionTool|LongRunningFunctionTool|StructuredTool|Tool|kernel_function|beta_tool|beta_async_tool|register_tools?|ai_function)$/;
 
+/** The most modules and calls that are tried for the name of a plugin. */
+const mostTried = 20;
+
 /** What a decorator or a callee stands for. */
 interface Maker {
   readonly symbol: string;
@@ -34,6 +45,7 @@ interface Maker {
 
 /** Finds the tools of one module. Runs nothing. */
 export class ToolFinder {
+  readonly #project: CodeProject;
   readonly #file: CodeFile;
   readonly #objects: ObjectFinder;
   readonly #tools: PythonToolPlace[] = [];
@@ -44,6 +56,7 @@ export class ToolFinder {
   readonly #applied = new Set<number>();
 
   constructor(project: CodeProject, file: CodeFile) {
+    this.#project = project;
     this.#file = file;
     this.#objects = new ObjectFinder(project, (symbol) => toolOwners.has(symbol) || toolBases.has(symbol));
   }
@@ -90,8 +103,12 @@ export class ToolFinder {
     }
     const scope = scopeOf(entity);
     const call = expression.kind === 'call' ? this.#arguments(expression, view, scope) : null;
-    this.#replaced.add(`${entity.path}#${entity.declaration.nameSpan.start}`);
-    this.#add(maker, view, { function: entity, call, span: entity.declaration.nameSpan, whole: spanOf(statement) });
+    if (!keepsFunction.has(maker.symbol.split(':')[0] ?? '')) {
+      this.#replaced.add(`${entity.path}#${entity.declaration.nameSpan.start}`);
+    }
+    const prefix = maker.symbol === 'semantic_kernel:kernel_function' ? this.#pluginOf(entity) : null;
+    const { nameSpan } = entity.declaration;
+    this.#add(maker, view, { function: entity, call, span: nameSpan, whole: spanOf(statement), prefix });
     for (const other of below) {
       const inner = this.#expressionAt({ start: other.from + 1, end: other.to }).expression;
       const isKnown =
@@ -104,6 +121,28 @@ export class ToolFinder {
         message: say`The decorator "@${name}" might change the tool's arguments.`,
       });
     }
+  }
+
+  /** The name under which a kernel or an agent gets the plugin with a method; null if that isn't known. */
+  #pluginOf({ owner }: EntityOf<'function'>): string | null {
+    const name = owner?.declaration.name;
+    if (name === undefined) return null;
+    const { index } = this.#project;
+    const others = index.pathsWith(name).filter((path) => path !== this.#file.path);
+    for (const path of [this.#file.path, ...others.slice(0, mostTried)]) {
+      const file = path === this.#file.path ? this.#file : this.#project.file(path);
+      if (file === null || !file.module.text.includes(name)) continue;
+      for (const node of [...file.callsOf('add_plugin'), ...file.callsOf('from_object')].slice(0, mostTried)) {
+        const call = file.expression(node);
+        if (call.kind !== 'call' || !new RegExp(`\\b${name}\\b`).test(file.text(node))) continue;
+        const options = this.#arguments(call, file.viewAt(node), scopeAt(file.viewAt(node), node.from));
+        const given = options.keywords.get('plugin_name') ?? options.positional.find(({ kind }) => kind === 'str');
+        if (given === undefined) return name;
+        return given.kind === 'str' ? given.value : null;
+      }
+      if (new RegExp(`\\bplugins\\s{0,5}=\\s{0,5}\\[[^\\]]{0,500}\\b${name}\\(`).test(file.module.text)) return name;
+    }
+    return null;
   }
 
   /** By function, a decorator that might change its parameters. */
@@ -212,7 +251,7 @@ export class ToolFinder {
 
   /** The functions that a call is given: several in a loop; one null where there is none that is known. */
   #target(call: PyCall, view: View, node: SyntaxNode): readonly (EntityOf<'function'> | null)[] {
-    const keyword = call.arguments.find(({ name }) => name !== null && functionKeywords().includes(name));
+    const keyword = call.arguments.find(({ name }) => name !== null && functionKeywords.has(name));
     const first = call.arguments.find(({ kind }) => kind === 'positional');
     const found = [keyword, first].flatMap((argument) =>
       argument === undefined ? [] : this.#functionsIn(argument.value, view, node),

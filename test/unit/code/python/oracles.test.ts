@@ -74,8 +74,6 @@ describe('the tools of a framework are those that it generates itself', () => {
   });
 });
 
-const unfinished = /lionagi|google|semantic|pydantic|11-|12-|14-|15-|17-/;
-
 describeWithCorpus('the tools of a framework are those of its recorded answers', () => {
   const folder = corpusPath('tools-in-code/');
   const cases = readdirSync(`${folder}cases`)
@@ -87,7 +85,7 @@ describeWithCorpus('the tools of a framework are those of its recorded answers',
       const path = `${folder}frameworks/python/${name}`;
       return [name, path.replace(/\.json$/, '_tools.py'), path] as const;
     });
-  it.each([...cases, ...frameworks].filter(([name]) => !unfinished.test(name)))('%s', (_name, source, answers) => {
+  it.each([...cases, ...frameworks])('%s', (_name, source, answers) => {
     expectEqual(source, answers);
   });
 });

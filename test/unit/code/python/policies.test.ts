@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { codeTools, named, names, sent } from './support.ts';
+
+describe('LangChain', () => {
+  it('sends the docstring whole, and no injected parameter', () => {
+    const source = `from typing import Annotated
+from langchain_core.runnables import RunnableConfig
+from langchain_core.tools import InjectedToolArg, tool
+
+@tool
+def search(query: str, user: Annotated[str, InjectedToolArg], config: RunnableConfig) -> str:
+    """Searches.
+
+    Args:
+        query: The query.
+    """
+`;
+    expect(sent(source)).toEqual({
+      type: 'function',
+      function: {
+        name: 'search',
+        description: 'Searches.\n\n    Args:\n        query: The query.',
+        parameters: { properties: { query: { type: 'string' } }, required: ['query'], type: 'object' },
+      },
+    });
+  });
+
+  it('rejects a function without a description', () => {
+    const { tools } = codeTools('from langchain_core.tools import tool\n\n@tool\ndef f(a: int): ...\n');
+    expect(tools[0]?.refusal).toBe('ValueError: Function must have a docstring if description not provided.');
+  });
+});
+
+describe('OpenAI Agents', () => {
+  it('rejects open objects in strict mode', () => {
+    const source = 'from agents import function_tool\n\n@function_tool\ndef f(a: dict[str, str]): ...\n';
+    expect(codeTools(source).tools[0]?.refusal).toContain('additionalProperties should not be set');
+    const open = codeTools(source.replace('@function_tool', '@function_tool(strict_mode=False)')).tools[0];
+    expect(open).toMatchObject({ refusal: null, definition: { strict: false } });
+  });
+});
+
+describe('FastMCP', () => {
+  it('rejects *args, and hides its context and dependencies', () => {
+    const head =
+      'from fastmcp import Context, FastMCP\nfrom fastmcp.dependencies import Depends\nmcp = FastMCP("x")\n\n';
+    const { tools } = codeTools(`${head}@mcp.tool\ndef f(*args): ...\n`);
+    expect(tools[0]?.refusal).toBe('ValueError: Functions with *args are not supported as tools');
+    const hidden = sent(`${head}@mcp.tool\ndef f(a: int, ctx: Context, b: str = Depends(str)) -> None: ...\n`);
+    expect(hidden['inputSchema']).toEqual({
+      additionalProperties: false,
+      properties: { a: { type: 'integer' } },
+      required: ['a'],
+      type: 'object',
+    });
+  });
+});
+
+describe('Semantic Kernel', () => {
+  const plugin = `from semantic_kernel.functions import kernel_function
+
+class Shop:
+    @kernel_function
+    def price(self, item: str) -> str:
+        """Prices."""
+`;
+
+  it('puts the name of the plugin before that of the function', () => {
+    expect(names(`${plugin}\nkernel.add_plugin(Shop(), plugin_name="shop")\n`)).toEqual(['shop-price']);
+    expect(names(plugin, { 'app.py': 'from server import Shop\n\nkernel.add_plugin(Shop())\n' })).toEqual([
+      'Shop-price',
+    ]);
+  });
+
+  it('leaves it open where the plugin is added elsewhere', () => {
+    expect(codeTools(plugin).tools[0]?.unknown.map(({ message }) => message)).toEqual([
+      'name: where the plugin is added decides the name before it (not run)',
+    ]);
+  });
+});
+
+it('LlamaIndex writes the signature into the description', () => {
+  const source = `from llama_index.core.tools import FunctionTool
+
+def f(a: int, b: list[str] | None = None) -> dict[str, float]:
+    """Does."""
+
+t = FunctionTool.from_defaults(f)
+`;
+  expect(named(sent(source))['description']).toBe('f(a: int, b: list[str] | None = None) -> dict[str, float]\nDoes.');
+});
+
+it('Pydantic AI sends the fields of a single model as the arguments', () => {
+  const source = `from pydantic import BaseModel
+from pydantic_ai import Agent
+
+class Query(BaseModel):
+    """A query."""
+    text: str
+
+agent = Agent("test")
+
+@agent.tool_plain
+def search(query: Query) -> str: ...
+`;
+  expect(named(sent(source))).toMatchObject({
+    name: 'search',
+    description: 'A query.',
+    parameters: { properties: { text: { type: 'string' } }, required: ['text'], title: 'Query', type: 'object' },
+  });
+});
