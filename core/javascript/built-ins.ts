@@ -1,3 +1,4 @@
+import { strictJson } from '../json/strict-json.ts';
 import { say } from '../text/say.ts';
 import type { CodeReader } from './code-reader.ts';
 import { longestText, tooLong } from './limits.ts';
@@ -99,11 +100,8 @@ export function callBuiltIn(
     }
     case 'JSON.parse': {
       if (typeof first !== 'string' || first.length > longestText) return onlyAtRunTime(place);
-      try {
-        return valueOfJson(JSON.parse(first), place);
-      } catch {
-        return onlyAtRunTime(place);
-      }
+      const value = strictJson(first);
+      return value === undefined ? onlyAtRunTime(place) : valueOfJson(value, place);
     }
     default:
       return reader.limits.spend(1) ? onlyAtRunTime(place) : tooLong(place);

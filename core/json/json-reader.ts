@@ -1,10 +1,14 @@
 import { say } from '../text/say.ts';
+import type { JsonRepairs } from './json-repairs.ts';
 import type { JsonScanner } from './json-scanner.ts';
 import { emptyObject, type JsonObject, type JsonValue } from './json-value.ts';
 import type { NodeTable } from './node-table.ts';
 
 /** Deeper values are read as null, with an error. Real ones have under 50 levels; recursion, also the engine's, must not overflow. */
 export const MAX_JSON_DEPTH = 1_000;
+
+/** Deeper texts are not repaired: to look for doubts takes time in proportion to the depth. */
+const deepestRepaired = 200;
 
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
@@ -16,6 +20,9 @@ const COLON = 58;
 interface Container {
   readonly start: number;
   readonly isList: boolean;
+  readonly parent: Container | null;
+  /** The end of the last value; -1 for none. */
+  valueEnd: number;
   members: number;
   /** The key of the next member and its range. */
   key: string;
@@ -28,6 +35,7 @@ export class JsonReader {
   readonly #table: NodeTable;
   #openObjects = 0;
   #openLists = 0;
+  #innermost: Container | null = null;
 
   /** The table gets a node for each value that is read. */
   constructor(scanner: JsonScanner, table: NodeTable) {
@@ -48,32 +56,43 @@ export class JsonReader {
       if (this.#openObjects + this.#openLists === MAX_JSON_DEPTH) this.#skipTooDeep(start);
       else value = code === OPEN_ARRAY ? this.#list(start) : this.#object(start);
     } else if (code === -1 || code === COMMA || code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
-      scanner.error('syntax', start, start, say`Missing value.`);
+      scanner.error('syntax', start, start, say`Missing value.`, (repairs) => {
+        if (code === -1) repairs.refuse(start, start, say`Unexpected end of the value.`);
+        else repairs.refuse(start, start + 1, say`Missing value.`);
+      });
     } else {
       value = scanner.readScalar();
+      const isOpen = this.#innermost !== null && scanner.position === scanner.end;
+      // `1` may be the beginning of `12`.
+      if (isOpen && typeof value === 'number') {
+        scanner.repairs?.refuse(start, scanner.position, say`Unexpected end of the value.`);
+      }
     }
     this.#table.close(node, scanner.position);
     return value;
   }
 
   #list(start: number): JsonValue[] {
-    const list: Container = { start, isList: true, members: 0, key: '', keyStart: -1, keyEnd: -1 };
+    const list = this.#begin(start, true);
     const items: JsonValue[] = [];
-    this.#scanner.position++;
     this.#openLists++;
-    for (; this.#nextMember(list); list.members++) items.push(this.readValue());
+    for (; this.#nextMember(list); list.members++) {
+      items.push(this.readValue());
+      list.valueEnd = this.#scanner.position;
+    }
     this.#openLists--;
+    this.#innermost = list.parent;
     return items;
   }
 
   #object(start: number): JsonObject {
-    const object: Container = { start, isList: false, members: 0, key: '', keyStart: -1, keyEnd: -1 };
+    const object = this.#begin(start, false);
     const members = emptyObject();
-    this.#scanner.position++;
     this.#openObjects++;
     for (; this.#nextMember(object); object.members++) {
       const { key, keyStart, keyEnd } = object;
       const value = this.readValue(key, keyStart, keyEnd);
+      object.valueEnd = this.#scanner.position;
       if (key in members) {
         const shown = key.length > 60 ? `${key.slice(0, 60)}…` : key;
         const message = say`Duplicate property "${shown}". The last value is used.`;
@@ -82,7 +101,21 @@ export class JsonReader {
       members[key] = value;
     }
     this.#openObjects--;
+    this.#innermost = object.parent;
     return members;
+  }
+
+  /** Opens the container whose bracket is at the position. */
+  #begin(start: number, isList: boolean): Container {
+    const scanner = this.#scanner;
+    scanner.position++;
+    if (this.#openObjects + this.#openLists > deepestRepaired) {
+      scanner.repairs?.refuse(start, start + 1, say`Nested too deeply.`);
+    }
+    const parent = this.#innermost;
+    const container = { start, isList, parent, valueEnd: -1, members: 0, key: '', keyStart: -1, keyEnd: -1 };
+    this.#innermost = container;
+    return container;
   }
 
   #skipTooDeep(start: number): void {
@@ -118,18 +151,22 @@ export class JsonReader {
       const code = scanner.peek();
       const at = scanner.position;
       if (code === -1) {
-        scanner.error('unclosed', start, start + 1, missingBracket(isList));
+        scanner.error('unclosed', start, start + 1, missingBracket(isList), (repairs) => {
+          if (comma >= 0 || container.members === 0) repairs.refuse(at, at, say`Unexpected end of the value.`);
+          else repairs.close(container.valueEnd, isList ? ']' : '}');
+        });
         return false;
       }
       if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
         if (this.#closes(container, code, at, comma)) return false;
       } else if (code === COMMA) {
-        if (comma >= 0 || container.members === 0) scanner.error('syntax', at, at + 1, say`Extra comma.`);
-        comma = at;
+        if (comma >= 0 || container.members === 0) {
+          scanner.error('syntax', at, at + 1, say`Extra comma.`, (repairs) => this.#noteExtraComma(repairs, isList));
+        } else comma = at;
         scanner.position++;
       } else {
         if (container.members > 0 && comma < 0) {
-          scanner.error('syntax', at, at, say`Missing comma.`);
+          scanner.error('syntax', at, at, say`Missing comma.`, (repairs) => this.#noteMissingComma(repairs, container));
           comma = at;
         }
         if (isList || this.#readKey(container, code)) return true;
@@ -137,8 +174,35 @@ export class JsonReader {
     }
   }
 
+  #noteExtraComma(repairs: JsonRepairs, isList: boolean): void {
+    const { text, position: at } = this.#scanner;
+    if (isList) {
+      // JavaScript reads a missing value, others read none.
+      const [before, after] = [text.slice(0, at), text.slice(at)];
+      const message = say`Ambiguous: extra comma or missing value.`;
+      repairs.refuse(at, at + 1, message, [before + after.slice(1), `${before}null${after}`]);
+      return;
+    }
+    repairs.extraComma ??= at;
+    repairs.repair(at, at + 1, '', say`Removed an extra comma.`);
+  }
+
+  #noteMissingComma(repairs: JsonRepairs, { isList, valueEnd }: Container): void {
+    const scanner = this.#scanner;
+    const code = scanner.peek();
+    const isClear = isList
+      ? code === OPEN_OBJECT && scanner.text.charCodeAt(valueEnd - 1) === CLOSE_OBJECT
+      : code !== OPEN_OBJECT && code !== OPEN_ARRAY && code !== COLON;
+    if (isClear) {
+      repairs.repair(valueEnd, valueEnd, ',', say`Added a missing comma.`);
+      return;
+    }
+    const message = say`Ambiguous: either a comma is missing, or this text belongs to the previous value.`;
+    repairs.refuse(scanner.position, scanner.tokenEnd(), message);
+  }
+
   /** Reads a closing bracket; `true` if it ends the innermost container. */
-  #closes({ start, isList }: Container, code: number, at: number, comma: number): boolean {
+  #closes({ start, isList, parent, members }: Container, code: number, at: number, comma: number): boolean {
     const scanner = this.#scanner;
     if ((code === CLOSE_ARRAY) === isList) {
       if (comma >= 0) scanner.trailingComma(comma);
@@ -147,7 +211,11 @@ export class JsonReader {
     }
     const isOtherOpen = (isList ? this.#openObjects : this.#openLists) > 0;
     if (isOtherOpen) {
-      scanner.error('unclosed', start, start + 1, missingBracket(isList));
+      scanner.error('unclosed', start, start + 1, missingBracket(isList), (repairs) => {
+        const isClear = parent !== null && parent.isList !== isList && members > 0 && comma < 0;
+        if (isClear) repairs.closeBefore(at, isList ? ']' : '}');
+        else repairs.refuse(at, at + 1, say`Unexpected "${String.fromCharCode(code)}".`);
+      });
       return true;
     }
     scanner.error('syntax', at, at + 1, say`Unexpected "${String.fromCharCode(code)}".`);
@@ -169,9 +237,11 @@ export class JsonReader {
     } else {
       container.key = scanner.readWord();
       const message = say`Property names must be double-quoted.`;
-      if (/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(container.key)) {
-        scanner.literal(say`unquoted property names`, 'syntax', start, scanner.position, message);
-      } else scanner.error('syntax', start, scanner.position, message);
+      const end = scanner.position;
+      const isName = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(container.key);
+      const noting = (repairs: JsonRepairs): void => noteKey(repairs, container.key, start, isName);
+      if (isName) scanner.literal(say`unquoted property names`, 'syntax', start, end, message, noting);
+      else scanner.error('syntax', start, end, message, noting);
     }
     container.keyStart = start;
     container.keyEnd = scanner.position;
@@ -180,10 +250,25 @@ export class JsonReader {
       scanner.position++;
       scanner.skipTrivia();
     } else {
-      scanner.error('syntax', container.keyEnd, container.keyEnd, say`Missing colon and value.`);
+      scanner.error('syntax', container.keyEnd, container.keyEnd, say`Missing colon and value.`, (repairs) => {
+        const at = scanner.position;
+        if (scanner.peek() === -1) repairs.refuse(at, at, say`Unexpected end of the value.`);
+        else repairs.refuse(at, scanner.tokenEnd(), say`Missing colon.`);
+      });
     }
     return true;
   }
+}
+
+/** As keys, Python and JavaScript write these differently. */
+const literalWords: ReadonlySet<string> = new Set(['true', 'false', 'null', 'none', 'undefined', 'nan', 'infinity']);
+
+function noteKey(repairs: JsonRepairs, key: string, start: number, isName: boolean): void {
+  const shown = key.length > 40 ? `${key.slice(0, 40)}…` : key;
+  const end = start + key.length;
+  const isClear = isName ? !literalWords.has(key.toLowerCase()) : /^(?:0|[1-9]\d{0,14})$/.test(key);
+  if (isClear) repairs.repair(start, end, JSON.stringify(key), say`Added quotes around ${shown}.`);
+  else repairs.refuse(start, end, say`"${shown}" can't be a property name.`);
 }
 
 function missingBracket(isList: boolean): string {

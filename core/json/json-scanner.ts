@@ -1,5 +1,6 @@
 import { say, wording } from '../text/say.ts';
-import type { JsonProblemKind, JsonProblems } from './json-problem.ts';
+import { type JsonProblemKind, JsonProblems } from './json-problem.ts';
+import { JsonRepairs } from './json-repairs.ts';
 import type { JsonValue } from './json-value.ts';
 import { keepsItsValue } from './number-text.ts';
 
@@ -19,6 +20,8 @@ const SINGLE_QUOTE = 39;
 const DOUBLE_QUOTE = 34;
 const OPEN_PARENTHESIS = 40;
 const CLOSE_PARENTHESIS = 41;
+const OPEN_CURLY_QUOTE = 0x201c;
+const CLOSE_CURLY_QUOTE = 0x201d;
 const BACKQUOTE = 96;
 const BACKSLASH = 92;
 const LINE_FEED = 10;
@@ -50,6 +53,12 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],
 ]);
 
+/** Notes how a problem is repaired, or why it can't be. */
+type Noting = (repairs: JsonRepairs) => void;
+
+/** The repair is noted with the whole string. */
+const ofString: Noting = () => undefined;
+
 /** Reads the tokens of a JSON text: white space and comments, strings, numbers, words. It never goes past `end`. */
 export class JsonScanner {
   readonly text: string;
@@ -58,13 +67,23 @@ export class JsonScanner {
   readonly #dialect: JsonDialect;
   position: number;
   readonly #literals = new Set<string>();
+  readonly repairs: JsonRepairs | null;
 
-  constructor(text: string, start: number, end: number, dialect: JsonDialect, problems: JsonProblems) {
+  /** With `repairs`, each error is noted there, and comments with `#` and curly quotes are read too. */
+  constructor(
+    text: string,
+    start: number,
+    end: number,
+    dialect: JsonDialect,
+    problems: JsonProblems,
+    repairs: JsonRepairs | null = null,
+  ) {
     this.text = text;
     this.position = start;
     this.end = end;
     this.problems = problems;
     this.#dialect = dialect;
+    this.repairs = repairs;
   }
 
   /** The code unit at the position, -1 at the end. */
@@ -72,14 +91,26 @@ export class JsonScanner {
     return this.position < this.end ? this.text.charCodeAt(this.position) : -1;
   }
 
-  error(kind: JsonProblemKind, start: number, end: number, message: string): void {
+  /** Without `noting`, no repair is possible. */
+  error(kind: JsonProblemKind, start: number, end: number, message: string, noting?: Noting): void {
     this.problems.add('error', kind, start, end, message);
+    // Only the first refusal counts.
+    if (this.repairs === null || this.repairs.refusal !== null) return;
+    if (noting === undefined) this.repairs.refuse(start, end, message);
+    else noting(this.repairs);
   }
 
   /** Syntax of programs: a warning named `called` where the dialect reads it, else an error. */
-  literal(called: string, kind: 'syntax' | 'string' | 'comment', start: number, end: number, message: string): void {
+  literal(
+    called: string,
+    kind: 'syntax' | 'string' | 'comment',
+    start: number,
+    end: number,
+    message: string,
+    noting?: Noting,
+  ): void {
     if (!this.#dialect.literals) {
-      this.error(kind, start, end, message);
+      this.error(kind, start, end, message, noting);
     } else if (!this.#literals.has(called)) {
       this.#literals.add(called);
       this.problems.add('warning', 'literal', start, end, called);
@@ -87,7 +118,10 @@ export class JsonScanner {
   }
 
   trailingComma(at: number): void {
-    if (!this.#dialect.trailingCommas) this.error('trailing-comma', at, at + 1, say`Trailing comma.`);
+    if (this.#dialect.trailingCommas) return;
+    this.error('trailing-comma', at, at + 1, say`Trailing comma.`, (repairs) =>
+      repairs.repair(at, at + 1, '', say`Removed a trailing comma.`),
+    );
   }
 
   skipTrivia(): void {
@@ -97,16 +131,25 @@ export class JsonScanner {
         this.position++;
       } else if (code === 47 && this.#startsComment()) {
         this.#skipComment();
-      } else if (code === 35 && this.#dialect.literals) {
-        this.literal(say`# comments`, 'comment', this.position, this.position + 1, '');
-        this.position = this.#lineEnd(this.position);
-      } else if (code > 127 && /^[\s\uFEFF]$/u.test(this.text.charAt(this.position))) {
-        this.error('syntax', this.position, this.position + 1, say`Invalid space character. Use an ordinary space.`);
-        this.position++;
+      } else if (code === 35 && (this.#dialect.literals || this.repairs !== null)) {
+        const start = this.position;
+        const end = this.#lineEnd(start);
+        this.position = end;
+        this.literal(say`# comments`, 'comment', start, start + 1, '', (repairs) => this.#noteComment(repairs, start));
+      } else if (this.#isOtherSpace(code)) {
+        const at = this.position++;
+        this.error('syntax', at, at + 1, say`Invalid space character. Use an ordinary space.`, (repairs) =>
+          repairs.repair(at, at + 1, ' ', say`Replaced an invalid space character.`),
+        );
       } else {
         return;
       }
     }
+  }
+
+  /** Whether the character at the position, of this code, is white space that JSON does not have. */
+  #isOtherSpace(code: number): boolean {
+    return code > 127 && /^[\s\uFEFF]$/u.test(this.text.charAt(this.position));
   }
 
   #startsComment(): boolean {
@@ -133,7 +176,19 @@ export class JsonScanner {
       }
       this.position += 2;
     }
-    if (!this.#dialect.comments) this.error('comment', start, this.position, say`Comments aren't allowed in JSON.`);
+    if (this.#dialect.comments) return;
+    this.error('comment', start, this.position, say`Comments aren't allowed in JSON.`, (repairs) =>
+      this.#noteComment(repairs, start),
+    );
+  }
+
+  /** A comment with a quote in it may be a string that has lost a quote. A space stays where words would touch. */
+  #noteComment(repairs: JsonRepairs, start: number): void {
+    const comment = this.text.slice(start, this.position);
+    const quote = comment.search(/["'“”]/);
+    if (quote >= 0) {
+      repairs.refuse(start, start + quote + 1, say`Ambiguous: comment or string without an opening quote.`);
+    } else repairs.repair(start, this.position, comment.startsWith('/*') ? ' ' : '', say`Removed a comment.`);
   }
 
   #lineEnd(from: number): number {
@@ -148,6 +203,7 @@ export class JsonScanner {
   atQuote(): boolean {
     const code = this.peek();
     if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return true;
+    if (code === OPEN_CURLY_QUOTE) return this.repairs !== null;
     return this.#dialect.literals && (code === BACKQUOTE || (code === OPEN_PARENTHESIS && this.#holdsString()));
   }
 
@@ -212,10 +268,11 @@ export class JsonScanner {
 
   #readPiece(): string {
     const start = this.position;
-    const quote = this.text.charCodeAt(start);
+    const opener = this.text.charCodeAt(start);
+    const quote = opener === OPEN_CURLY_QUOTE ? CLOSE_CURLY_QUOTE : opener;
     if (quote === SINGLE_QUOTE) {
       const message = say`Strings must be double-quoted.`;
-      this.literal(say`single quotes`, 'string', start, start + 1, message);
+      this.literal(say`single quotes`, 'string', start, start + 1, message, ofString);
     }
     const mark = this.text.charAt(start);
     const isTriple = this.#dialect.literals && quote !== BACKQUOTE && this.text.startsWith(mark.repeat(3), start);
@@ -232,6 +289,7 @@ export class JsonScanner {
       const code = at < this.end ? this.text.charCodeAt(at) : -1;
       if (code === quote && (!isTriple || this.text.startsWith(mark.repeat(3), at))) {
         this.position = at + width;
+        if (this.repairs !== null) this.#noteString(this.repairs, start, at);
         break;
       }
       if (code === BACKSLASH) {
@@ -252,8 +310,26 @@ export class JsonScanner {
       if (code < 32 && control < 0 && !mayBreak) control = at;
       at++;
     }
-    if (control >= 0) this.error('string', control, control + 1, say`Control characters in strings must be escaped.`);
+    if (control >= 0) {
+      const message = say`Control characters in strings must be escaped.`;
+      this.error('string', control, control + 1, message, ofString);
+    }
     return value + this.text.slice(from, at);
+  }
+
+  /** Notes the repair of the string whose closing quote is at `close`. */
+  #noteString(repairs: JsonRepairs, start: number, close: number): void {
+    const inside = this.text.slice(start + 1, close);
+    const inJson = inside.replace(/\\[\s\S]|["\u0000-\u001f]/g, (sign) => {
+      if (sign === "\\'") return "'";
+      return sign.length > 1 ? sign : JSON.stringify(sign).slice(1, -1);
+    });
+    const hasOtherQuotes = this.text.charCodeAt(start) !== DOUBLE_QUOTE;
+    if (!hasOtherQuotes && inJson === inside) return;
+    const message = hasOtherQuotes
+      ? say`Changed quotes to double quotes.`
+      : say`Escaped special characters in a string.`;
+    repairs.repair(start, close + 1, `"${inJson}"`, message);
   }
 
   /** Whether the next quote after a line break inside a string looks like its end. */
@@ -270,18 +346,22 @@ export class JsonScanner {
   #readEscape(at: number): string {
     const letter = at + 1 < this.end ? this.text.charAt(at + 1) : '';
     this.position = Math.min(at + 2, this.end);
+    const noting: Noting = (repairs) => {
+      if (letter === '') repairs.refuse(at, at + 1, say`Unterminated string.`);
+      else if (letter !== "'") repairs.refuse(at, at + 2, say`Ambiguous escape "\\${letter}".`);
+    };
     if (letter === 'u' && !(this.#dialect.literals && this.text.charAt(at + 2) === '{')) {
       const digits = this.text.slice(at + 2, Math.min(at + 6, this.end));
       if (/^[0-9a-fA-F]{4}$/.test(digits)) {
         this.position = at + 6;
         return String.fromCharCode(Number.parseInt(digits, 16));
       }
-      this.error('string', at, this.position, say`Expected four hexadecimal digits after \\u.`);
+      this.error('string', at, this.position, say`Expected four hexadecimal digits after \\u.`, noting);
       return 'u';
     }
     const meaning = ESCAPES.get(letter) ?? (this.#dialect.literals ? this.#readProgramEscape(at) : undefined);
     if (meaning === undefined) {
-      this.error('string', at, this.position, say`Invalid escape "\\${letter}".`);
+      this.error('string', at, this.position, say`Invalid escape "\\${letter}".`, noting);
       return letter;
     }
     return meaning;
@@ -303,11 +383,27 @@ export class JsonScanner {
   readWord(): string {
     const start = this.position;
     while (this.position < this.end && WORD_ENDS[this.text.charCodeAt(this.position)] !== 1) {
-      if (this.peek() === 47 && this.position > start && this.#startsComment()) break;
+      const code = this.peek();
+      if (this.position > start && ((code === 47 && this.#startsComment()) || this.#isOtherSpace(code))) break;
       this.position++;
     }
     if (this.position === start && this.position < this.end) this.position++;
     return this.text.slice(start, this.position);
+  }
+
+  /** The end of the token at the position, which stays. */
+  tokenEnd(): number {
+    const ahead = new JsonScanner(
+      this.text,
+      this.position,
+      this.end,
+      this.#dialect,
+      new JsonProblems(),
+      new JsonRepairs(),
+    );
+    if (ahead.atQuote()) ahead.readString();
+    else ahead.readWord();
+    return ahead.position;
   }
 
   /** Reads a number or a bare word. One that JSON does not have is an error, read by its most likely meaning. */
@@ -316,17 +412,25 @@ export class JsonScanner {
     const word = this.readWord();
     if (word === 'true' || word === 'false' || word === 'null') return WORD_VALUES.get(word) ?? null;
     if (STRICT_NUMBER.test(word)) return this.#number(word, start);
+    const shown = word.length > 40 ? `${word.slice(0, 40)}…` : word;
+    const refused: Noting = (repairs) => repairs.refuse(start, this.position, say`Invalid value "${shown}".`);
+    const changed =
+      (value: string): Noting =>
+      (repairs) =>
+        repairs.repair(start, this.position, value, say`Changed ${word} to ${value}.`);
     const known = WORD_VALUES.get(word);
     if (known !== undefined) {
       const message = say`Invalid value "${word}". Did you mean ${String(known)}?`;
       // An undefined member is no member; null is a value.
-      if (word === 'undefined') this.error('syntax', start, this.position, message);
-      else this.literal(say`True, False and None`, 'syntax', start, this.position, message);
+      if (word === 'undefined') this.error('syntax', start, this.position, message, refused);
+      else this.literal(say`True, False and None`, 'syntax', start, this.position, message, changed(String(known)));
       return known;
     }
-    const shown = word.length > 40 ? `${word.slice(0, 40)}…` : word;
     if (/^[-+.0-9]/.test(word) && word.length < 400 && Number.isFinite(Number(word))) {
-      this.error('number', start, this.position, say`Invalid number "${shown}". Did you mean ${String(Number(word))}?`);
+      const [, sign = '', whole = '0', fraction = ''] = /^\+?(-?)(0|[1-9]\d*)?(\.\d+)?$/.exec(word) ?? [];
+      const isClear = /^(?!\+-)[+-]?(?:0|[1-9]\d*)?(?:\.\d+)?$/.test(word);
+      const message = say`Invalid number "${shown}". Did you mean ${String(Number(word))}?`;
+      this.error('number', start, this.position, message, isClear ? changed(`${sign}${whole}${fraction}`) : refused);
       return Number(word);
     }
     this.error('syntax', start, this.position, say`Invalid value "${shown}".`);

@@ -57,6 +57,14 @@ export class NodeTable {
     return this.#columns[node * WIDTH + KEY_END] ?? -1;
   }
 
+  /** The nodes of the members or items, in the order of the text. */
+  children(node: number): readonly number[] {
+    const children: number[] = [];
+    const after = this.next(node);
+    for (let child = node + 1; child < after; child = this.next(child)) children.push(child);
+    return children;
+  }
+
   /** The first node behind `node` and its children. */
   next(node: number): number {
     return this.#columns[node * WIDTH + NEXT] ?? this.#keys.length;

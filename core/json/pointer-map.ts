@@ -81,11 +81,7 @@ export class PointerMap {
     if (known !== undefined) return known;
     const table = this.#table;
     const children = new Map<string, number>();
-    const after = table.next(node);
-    let index = 0;
-    for (let child = node + 1; child < after; child = table.next(child)) {
-      children.set(table.key(child) ?? String(index++), child);
-    }
+    for (const [index, child] of table.children(node).entries()) children.set(table.key(child) ?? String(index), child);
     this.#children.set(node, children);
     return children;
   }

@@ -36,7 +36,7 @@ test.each(['1', '"a\\u0041"', 'null', 'true', '[]', ' {"a": [1.5e3, "\\\\"]}\n']
 });
 
 /** Strings have no keys, which the engine may read as other ones. */
-const stringsAlone = ['core/json/repair-scanner.ts', 'core/calls/grammars/gemma.ts'];
+const stringsAlone = ['core/calls/grammars/gemma.ts'];
 
 test('core and all that runs tools read JSON by no other way', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
