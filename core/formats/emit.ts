@@ -12,7 +12,7 @@ import type { EmissionMemory } from './emission-memory.ts';
 import type { Emission, EmitOptions, EnvelopeStyle, Repair, ToolFormat, Written } from './format.ts';
 import type { TargetId } from './format-id.ts';
 import { judge, problemsOfCount, problemsOfStrict, repeatedNames, requestTool } from './judge.ts';
-import { limitOf, type ProviderProblem } from './limits.ts';
+import { limitOf, type ProviderProblem, type SchemaRule } from './limits.ts';
 import { findFormat } from './registry.ts';
 import { customToolLosses, takesCustomTools } from './shared/custom-tool.ts';
 import { atSource, sourcePointer } from './shared/locate.ts';
@@ -63,10 +63,11 @@ export function emitTool(
   if (hosted !== null && source !== undefined && !keepsSource) return emitHosted(tool, hosted, source, target);
   const normalised = normaliseTool(tool, target, options);
   if (normalised.kind === 'impossible') return refused(normalised.reason);
-  const written = target.format.write(
-    asPlainFunction(normalised.tool, target),
-    models === null ? options : { ...options, model: models.modelFor(tool) },
-  );
+  const written = target.format.write(asPlainFunction(normalised.tool, target), {
+    ...options,
+    rules: rulesOf(target),
+    ...(models === null ? {} : { model: models.modelFor(tool) }),
+  });
   if (written.kind === 'impossible') return refused(written.reason, atSource(written.losses, tool, source));
   const restored =
     source?.id === target.format.id
@@ -119,6 +120,10 @@ function repairsOf({ tool, source, normalised, written }: Writing): readonly Rep
     ...repair,
     path: sourcePointer(tool, source, repair.path),
   }));
+}
+
+function rulesOf({ limits }: Target): readonly SchemaRule[] {
+  return limits.flatMap((limit) => (limit.kind === 'schema-rule' ? [limit.rule] : []));
 }
 
 /** A custom tool as a function, where the format has custom tools and the target has none. */

@@ -4,7 +4,7 @@ import type { ArgumentsModel } from '../tools/arguments-model.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted, Loss } from '../tools/loss.ts';
 import type { FormatId } from './format-id.ts';
-import type { ProviderLimit, ProviderProblem } from './limits.ts';
+import type { ProviderLimit, ProviderProblem, SchemaRule } from './limits.ts';
 import type { ShapeName } from './shapes/shape-schemas.ts';
 import type { Extra, Slot } from './shared/slots.ts';
 
@@ -25,6 +25,12 @@ export interface EmitOptions {
   readonly schema?: 'inline' | 'none';
   /** For `aion`: the class that describes the arguments, in place of `schema`. */
   readonly model?: ArgumentsModel | null;
+}
+
+/** For a writer. */
+export interface WriteOptions extends EmitOptions {
+  /** The rules of the target about schemas. */
+  readonly rules?: readonly SchemaRule[];
 }
 
 export interface Repair {
@@ -102,7 +108,7 @@ export interface ToolFormat {
   parse(definition: JsonObject): Converted<CanonicalTool>;
 
   /** The definition of a tool within the limits; `emitTool` ensures that. Absent: the form is only read. */
-  readonly write?: (tool: CanonicalTool, options: EmitOptions) => Written;
+  readonly write?: (tool: CanonicalTool, options: WriteOptions) => Written;
 
   /** A request holds its tools by name, so it has room for one tool of each name. */
   readonly keyedByName?: true;

@@ -80,7 +80,7 @@ export const geminiOpenapi = defineFormat({
   detectedBy: [],
   detect: () => 0,
   read: readGemini,
-  write: (tool) => writeOpenapiForm(tool, false),
+  write: (tool, { rules = [] }) => writeOpenapiForm(tool, false, rules.includes('union-alone')),
   hosted: (definition) => hostedGemini(definition),
   sharesHosted: ['gemini'],
   wrap: wrapDeclarations,
@@ -127,9 +127,10 @@ function readGemini(members: ReadMembers, definition: JsonObject): ReadMembers {
   };
 }
 
-function writeOpenapiForm(tool: CanonicalTool, fromGemini: boolean): Written {
-  const inputs = toGeminiSchema(tool.inputs, '/inputs', fromGemini);
-  const outputs = toGeminiSchema(tool.outputs, '/outputs', fromGemini);
+function writeOpenapiForm(tool: CanonicalTool, fromGemini: boolean, isUnionAlone = false): Written {
+  const options = { fromGemini, isUnionAlone };
+  const inputs = toGeminiSchema(tool.inputs, '/inputs', options);
+  const outputs = toGeminiSchema(tool.outputs, '/outputs', options);
   const result = copyOf({ name: tool.name, description: tool.description });
   const properties = member(inputs.schema, 'properties');
   if (!isJsonObject(properties) || Object.keys(properties).length > 0) result['parameters'] = inputs.schema;

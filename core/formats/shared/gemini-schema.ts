@@ -12,6 +12,7 @@ import { objectAt } from '../../schema/keywords.ts';
 import { inlineRefs } from '../../schema/refs.ts';
 import { rewriteSchema } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
+import { words } from '../../text/words.ts';
 import { type Loss, noRecursion, notSupportedBy, onlyOneExample } from '../../tools/loss.ts';
 import { geminiKeywords, snakeCase } from '../facts/gemini.ts';
 import { withoutAllOf } from './all-of.ts';
@@ -81,33 +82,71 @@ function withNull(schema: MutableJsonObject): JsonObject {
   return schema;
 }
 
+interface GeminiOptions {
+  /** A part without a type stays without one. */
+  readonly fromGemini: boolean;
+  /** As on Vertex AI: nothing is next to a union. */
+  readonly isUnionAlone: boolean;
+}
+
 /**
  * The schema as Gemini's `parameters` takes it: references written out, types in capitals, only the keys on the list.
- * `base` is the pointer of `root` in losses. `fromGemini`: a part without a type stays without one.
+ * `base` is the pointer of `root` in losses.
  */
-export function toGeminiSchema(root: JsonObject, base: string, fromGemini: boolean): Rewritten<JsonObject> {
+export function toGeminiSchema(root: JsonObject, base: string, options: GeminiOptions): Rewritten<JsonObject> {
   const inlined = inlineRefs(root);
   const lost = inlined.lost.map(({ pointer, ref, cause }): Loss => {
     const reason = cause === 'cycle' ? noRecursion(parametersOfGemini) : say`The reference can't be resolved.`;
     return { path: `${base}${childPointer(pointer, '$ref')}`, lost: say`reference "${ref}"`, reason };
   });
-  const { schema, losses } = rewriteEach(inlined.schema, base, (value, at) => geminiSchema(value, at, fromGemini));
+  const { schema, losses } = rewriteEach(inlined.schema, base, (value, at) => geminiSchema(value, at, options));
   return { schema, losses: [...lost, ...losses] };
 }
 
-function geminiSchema(value: JsonValue, at: SchemaAt, fromGemini: boolean): JsonValue {
-  if (!isJsonObject(value)) {
-    if (typeof value !== 'boolean' || at.isOfMembers) return value;
-    if (!value) at.lose(null, 'false', notSupportedBy(parametersOfGemini));
+function geminiSchema(value: JsonValue, at: SchemaAt, options: GeminiOptions): JsonValue {
+  // `true` is a schema for any value.
+  const given = value === true && !at.isOfMembers ? emptyObject() : value;
+  if (!isJsonObject(given)) {
+    if (typeof given !== 'boolean' || at.isOfMembers) return given;
+    at.lose(null, 'false', notSupportedBy(parametersOfGemini));
     return emptyObject();
   }
   const reason = notSupportedBy(parametersOfGemini);
-  const schema = copyOf(withoutAllOf(value, at, reason));
+  const schema = copyOf(withoutAllOf(given, at, reason));
   renameKeywords(schema, at);
-  setType(schema, at, fromGemini);
+  setType(schema, at, options.fromGemini);
   for (const keyword of Object.keys(schema)) if (!geminiKeywords.includes(keyword)) at.drop(schema, keyword, reason);
   dropUnlisted(schema, at);
-  return schema;
+  return options.isUnionAlone ? withUnionAlone(schema, at) : schema;
+}
+
+/** What each branch of a union says as well as the union. */
+const sharedKeywords = words('title description nullable');
+
+/** Moves the keywords next to a union into its branches. Those that no branch can have are lost; a union next to properties is. */
+function withUnionAlone(schema: MutableJsonObject, at: SchemaAt): JsonObject {
+  const branches = schema['anyOf'];
+  if (!Array.isArray(branches) || Object.keys(schema).length === 1) return schema;
+  const reason = say`Vertex AI doesn't support other keywords next to "anyOf".`;
+  if (at.isRoot || isJsonObject(schema['properties'])) {
+    at.drop(schema, 'anyOf', reason);
+    return schema;
+  }
+  const shared = Object.entries(schema).filter(([keyword]) => sharedKeywords.includes(keyword));
+  for (const keyword of Object.keys(schema)) {
+    if (keyword !== 'anyOf' && keyword !== 'type' && !sharedKeywords.includes(keyword)) {
+      at.drop(schema, keyword, reason);
+    }
+  }
+  return objectOf([['anyOf', branches.map((branch) => withShared(branch, shared))]]);
+}
+
+function withShared(branch: JsonValue, shared: readonly (readonly [string, JsonValue])[]): JsonValue {
+  if (!isJsonObject(branch)) return branch;
+  const inner = branch['anyOf'];
+  return Array.isArray(inner)
+    ? objectOf([['anyOf', inner.map((one) => withShared(one, shared))]])
+    : objectOf([...shared, ...Object.entries(branch)]);
 }
 
 /** `oneOf`, `const`, `examples` and tuples become keywords that Gemini has. */
