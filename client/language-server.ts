@@ -57,7 +57,7 @@ export class LanguageServer implements Disposable {
     while (this.#ongoing !== null) await this.#ongoing;
     await this.#keep(this.#restart());
     if (this.state === 'running') return;
-    sayError(l10n.t("The language server didn't start. AION: Show Log shows the reason."));
+    sayError(l10n.t('The language server didn\'t start. To see the reason, run the command "AION: Show Log".'));
   }
 
   /** Rejects if the server is not running. */
@@ -75,7 +75,9 @@ export class LanguageServer implements Disposable {
       if (this.state === 'running') throw error;
       this.#logError(`The language server ended during ${command}`, error);
     }
-    sayError(l10n.t("The language server isn't running. AION: Restart Language Server starts it."));
+    sayError(
+      l10n.t('The language server isn\'t running. To start it, run the command "AION: Restart Language Server".'),
+    );
   }
 
   /** Stops the server, also during its load or start. */

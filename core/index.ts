@@ -1,4 +1,4 @@
-/** All functions are synchronous. They read no files and throw for no text. Offsets count UTF-16 code units from 0; spans are half-open. */
+/** All functions are synchronous. They never read files, and never throw, whatever the text contains. Offsets count UTF-16 code units from 0; spans are half-open. */
 import {
   questionOfCall as askAboutCall,
   questionsOfPlan as askAboutPlan,
@@ -117,7 +117,8 @@ export type { Span, TextEdit } from './text/index.ts';
 export type { CanonicalTool, Converted, Loss, ToolCapability, ToolSecurity } from './tools/index.ts';
 
 /**
- * The format of a tool definition (`raw`: unknown), and the confidence from 0 to 1 of the formats of aumai-toolcanon and of others above 0.
+ * The format of a tool definition (`raw` if unknown), and a confidence from 0 to 1 for each format. `openai`, `anthropic`, `mcp`, `langchain`
+ * and `raw` are always listed, other formats only if their confidence is above 0.
  */
 export function detect(definition: JsonObject): {
   readonly format: DetectedFormat;
@@ -187,7 +188,7 @@ export interface ConvertTextOptions {
   readonly from?: DetectedFormat;
   /** The aions-llm version that will read a `.aion` result. Default: the newest. */
   readonly loader?: LoaderVersion;
-  /** Default: none for a single tool, the provider's request for several. */
+  /** What surrounds the tools. Default: nothing for one tool; the provider's request body for several. */
   readonly envelope?: EnvelopeStyle;
 }
 
@@ -244,8 +245,9 @@ export function registerTools(
 }
 
 /**
- * The calls in a model's response: JSON of a provider, the events of a stream, or plain text. The family is detected unless `options` names
- * it. The option `tools` (`list()` of a {@link ToolRegistry}) gives types to arguments; calls of other tools are read too.
+ * The calls in a model's response: JSON of a provider, the events of a stream, or plain text. The format of the
+ * response is detected, unless `options` specifies it. With the option `tools` (`list()` of a {@link ToolRegistry}), arguments in a format without
+ * types, as in XML, get the type in the tool's schema. Calls to other tools are also read.
  */
 export function readCalls(text: string, options: ReadCallsOptions = {}): CallReadings {
   return readCallsOfText(text, options);
@@ -267,8 +269,9 @@ export function checkCall(
 }
 
 /**
- * The arguments and the schema that {@link checkCall} passes to `validate`; null for none. A pattern in an untrusted schema may never
- * finish: validate in a worker that you can stop, and pass `checkCall` a `validate` that returns the result.
+ * The arguments and the schema that {@link checkCall} passes to `validate`; null for none. If you don't trust
+ * the schema, validate in a worker that you can stop: a regular expression in the schema can run forever. Then call `checkCall` with a
+ * `validate` that returns the result of the worker.
  */
 export function questionOfCall(call: ReadCall, tools: ToolRegistry): ValidationQuestion | null {
   return askAboutCall(call, tools.callables);
@@ -298,7 +301,8 @@ export function convertResult(text: string, target: CallFormatId): ConvertedCall
 
 /**
  * The findings of a tool's JSON result, by the tool's output schema. `structuredContent` of MCP is unwrapped; an error of the tool has no
- * findings. The style `mac` requires a result of MAC, and uses MAC's messages.
+ * findings. The style `mac` is for results in the format of MAC (Model Agnostic Context, a
+ * TypeScript library), and uses MAC's messages.
  */
 export function checkResult(
   name: string,

@@ -111,7 +111,7 @@ function candidates(
   environment: Environment,
   platform: NodeJS.Platform,
 ): readonly Candidate[] {
-  if (named !== null) return [{ command: commandOf(root, named, platform), why: say`as specified` }];
+  if (named !== null) return [{ command: commandOf(root, named, platform), why: say`specified by you` }];
   const active = ['VIRTUAL_ENV', 'CONDA_PREFIX'].flatMap((name) => {
     const folder = environment[name];
     return folder ? [{ command: programIn(folder, platform), why: say`from ${name}` }] : [];

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- [--page] PART …]`: speed beside other tools, and which budgets are kept; `--page` puts all of it into
+ * `npm run bench [-- [--page] PART …]`: speed compared with other programs, and which budgets are kept; `--page` puts all of it into
  * docs/performance.md. Parts: `typing`, `opening`, `requests`, `check`, `conversion`; all of them without one. Exits with 1 if a budget is
  * missed.
  */
@@ -29,7 +29,7 @@ if (unknown.length > 0) {
 // Ratios within one run are what counts: absolute times are this machine's on this day.
 print(`npm run bench${asked.length === 0 ? '' : ` -- ${asked.join(' ')}`}: ${machine()}.`);
 print(
-  'Milliseconds, medians where nothing else is said. A load above the number of processors takes part of the time.\n',
+  'Times are medians in milliseconds, unless a table says otherwise. If the load is above the number of processors, the times are too long.\n',
 );
 const budgets: Budget[] = [];
 for (const [name, run] of Object.entries(parts)) {

@@ -10,23 +10,38 @@ export const callOptions = {
     'PATH',
     'Tools that the model could call: files, folders or globs; required for `run` [default for `check` and `repair`: the tools of the project]',
   ),
-  'starts-in-reasoning': flag('The prompt ended with the opening marker of the reasoning'),
+  'starts-in-reasoning': flag(
+    'The response starts inside the reasoning, because the prompt ended with its opening marker (such as `<think>`)',
+  ),
   python: {
     ...pythonBehindFiles,
-    summary: `${pythonBehindFiles.summary}. For \`run\`: the Python program or virtual environment to use`,
+    summary: `${pythonBehindFiles.summary}. With \`aion call run\`: the Python program or virtual environment to use`,
   },
-  context: list('MODULE', 'For `run`: Python module whose names the files can use [default: as in `aion check`]'),
-  timeout: value('S', 'For `run`: timeout of a call in seconds [default: 10, or the setting `run.timeout`]'),
-  concurrency: number('N', 'For `run`: number of calls to run at the same time [default: 1]', {
+  context: list(
+    'MODULE',
+    'Only `aion call run`: Python module whose names the files can use [default: the modules that load the files]',
+  ),
+  timeout: value('S', 'Only `aion call run`: timeout of a call in seconds [default: 10, or the setting `run.timeout`]'),
+  concurrency: number('N', 'Only `aion call run`: number of calls to run at the same time [default: 1]', {
     minimum: 1,
   }),
-  log: value('FILE', 'For `run`: append the records to FILE as JSON Lines'),
-  'result-of': value('NAME', 'For `check`: check the file as a result of this tool'),
-  lionagi: value('MODE', 'For `check`: also match argument names like LionAGI', {
-    choices: lionagiModes,
-  }),
-  types: flag('For `repair`: convert between `"5"` and 5 if the schema allows no other type'),
-  to: value('FORMAT', "For `convert`: target format. For `run`: `lionagi` writes the records in LionAGI's format"),
+  log: value('FILE', 'Only `aion call run`: append a record of each call to FILE, as JSON Lines'),
+  'result-of': value(
+    'NAME',
+    "Only `aion call check`: the file contains a result of this tool; check the result against the tool's output schema",
+  ),
+  lionagi: value(
+    'MODE',
+    'Only `aion call check`: also check argument names as LionAGI does. `minimum`: all parameters without a default are required. `strict`: the required parameters (of a function: all) must be given, and no others',
+    {
+      choices: lionagiModes,
+    },
+  ),
+  types: flag('Only `aion call repair`: convert between `"5"` and 5 if the schema allows no other type'),
+  to: value(
+    'FORMAT',
+    "With `aion call convert`: target format. With `aion call run`: `lionagi` writes the records in LionAGI's format",
+  ),
   output: outputFile,
   format: value('FORMAT', 'Output format; `read`, `repair` and `run` support `text` and `json`', {
     choices: ['text', 'json', 'sarif', 'github'],

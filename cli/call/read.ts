@@ -43,7 +43,7 @@ export const runCallRead: CallAction = async (file, options, host) => {
         const names = calls.map(({ name }) => printable(name)).join(', ');
         return style(
           'dim',
-          other === null ? say`Alternative reading as prose: ${names}` : say`Alternative reading as ${other}: ${names}`,
+          other === null ? say`Can also be read as plain text: ${names}` : say`Can also be read as ${other}: ${names}`,
         );
       }),
       ...(reading.reasoning === '' ? [] : [section(say`Reasoning`, reading.reasoning, style)]),

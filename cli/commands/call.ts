@@ -18,7 +18,7 @@ export const callCommand = defineCommand(
     details: [
       '`aion call read FILE` prints the tool calls with their arguments, the reasoning and the remaining text. It reads provider responses, streams of server-sent events, `.jsonl` files with one chunk per line, and the text output of open models.',
       'The response format is detected. To set it, use `--family`; docs/calls.md lists the families. In the JSON, `range` is the offset of each call in UTF-16 code units.',
-      '`aion call check FILE` checks the calls against the tools: unknown tools, and missing, unexpected and invalid arguments. Schema validation stops after 5 seconds. With `--result-of NAME`, the file is checked as a result of this tool.',
+      "`aion call check FILE` checks the calls against the tools: unknown tools, and missing, unexpected and invalid arguments. Schema validation stops after 5 seconds. With `--result-of NAME`, the file contains a result of the tool NAME, which is checked against the tool's output schema.",
       "`aion call repair FILE` repairs the calls and lists the changes on standard error: quotes, commas, missing closing brackets, Python literals, code fences, double-escaped arguments, and the case of names. Ambiguous calls aren't changed. No tool, argument or value is added.",
       '`aion call convert FILE --to FORMAT` converts calls or tool results to another format: `openai-chat`, `openai-responses`, `anthropic`, `gemini`, `bedrock-converse`, `mcp`, `cohere-v2`, `mistral`, `ollama`, `langchain`, `ai-sdk`, `vscode`, `lionagi` or `mac`. Losses are reported on standard error.',
       '`aion call run FILE… --tools PATH` runs the tools in the order of the calls. All calls are checked first; if one is invalid, nothing is run. Your Python code runs with your permissions; see docs/running.md.',
@@ -42,7 +42,7 @@ export const callCommand = defineCommand(
       'aion call convert response.json --to anthropic': "Convert the calls to another provider's format",
     },
     exits: {
-      0: 'No errors; for `repair`, everything is repaired; for `run`, all calls completed',
+      0: 'No errors; with `repair`, everything was repaired; with `run`, all calls completed',
       1: "A call is malformed or invalid, can't be repaired, or failed",
       2: failedToReadOrWrite,
     },

@@ -37,12 +37,12 @@ import { largestToolFile, readText } from '../read-text.ts';
 import { answerOptions, policyOptions, promptedModel, toolsOfFolder } from '../run-options.ts';
 
 const options = {
-  model: list('NAME@ADDRESS', 'Model and its server, to evaluate'),
+  model: list('NAME@ADDRESS', 'Model to evaluate, and its server'),
   tools: {
     ...toolsOfFolder,
-    summary: 'Tools: files, folders or globs [default: the tools that the files name]',
+    summary: 'Tools: files, folders or globs [default: the tools listed in the expectation files]',
   },
-  times: number('N', 'How often to ask each question [default: 1]', { minimum: 1 }),
+  times: number('N', 'Number of times to ask each question [default: 1]', { minimum: 1 }),
   threshold: number('PERCENT', 'Fail if fewer than PERCENT of the runs are correct [default: 100]'),
   against: value('REPORT', 'Compare with an earlier JSON report'),
   prompted: promptedModel,
@@ -61,11 +61,11 @@ export const evalCommand = defineCommand(
     summary: wording`Compare the tool calls of models with expectations`,
     details: [
       'Reads questions and expectations from `NAME.aioneval.json` files, and from `.jsonl` files in the format of the Berkeley Function Calling Leaderboard. Each question is sent to each model. No tools are run; results come from the file.',
-      'For each model, the report shows how often the tools and arguments were correct, the tokens and the time, and which tools were confused. See docs/agents.md for the file format.',
+      'For each model, the report shows how often the tools and arguments were correct, the tokens and the time, and which tools the model confused with each other. See docs/agents.md for the file format.',
       '`--against REPORT` compares the run with an earlier JSON report, for example after you change a description.',
       'See `aion ask` for models, addresses and keys.',
     ],
-    operands: { name: 'PATH', summary: 'Files, folders or globs with expectations', minimum: 1, maximum: null },
+    operands: { name: 'PATH', summary: 'Files with expectations, their folders, or globs', minimum: 1, maximum: null },
     options,
     examples: {
       'aion eval tools.aioneval.json --model llama3.2@ollama': 'Check whether a model uses the tools correctly',

@@ -110,12 +110,12 @@ function reportEvaluation(read: LoaderSource, version: LoaderVersion, host: Host
   if (refusal !== null) {
     tell(
       host,
-      say`aion load: ${fileOf(refusal)}: loads reads the file without a context. With a context, loads and get_langchain_tools raise ${refusal.error}: ${refusal.message}`,
+      say`aion load: ${fileOf(refusal)}: loads() accepts the file only without a context. With a context, loads() and get_langchain_tools() raise ${refusal.error}: ${refusal.message}`,
     );
     return;
   }
   const missing = missingKeyRefusal(read.source, version);
   if (missing !== null) {
-    tell(host, say`aion load: ${fileOf(missing)}: get_langchain_tools raises ${missing.error}: ${missing.message}`);
+    tell(host, say`aion load: ${fileOf(missing)}: get_langchain_tools() raises ${missing.error}: ${missing.message}`);
   }
 }

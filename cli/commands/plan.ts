@@ -28,7 +28,7 @@ export const planCommand = defineCommand(
     operands: {
       name: 'ACTION FILE',
       summary:
-        'Action (`check`, `make` or `run`) and the plan as a JSON file; `-` for standard input. For `make`: the goal',
+        'Action (`check`, `make` or `run`) and the plan as a JSON file; `-` for standard input. With `make`: the goal',
       minimum: 2,
       maximum: 2,
     },

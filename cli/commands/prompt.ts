@@ -24,8 +24,8 @@ import { printable } from '../output/printable.ts';
 import { type Style, styleFor } from '../output/style.ts';
 
 const options = {
-  query: value('TEXT', 'User query to insert into the wrapped query', { default: '{query}' }),
-  payload: value('JSON', 'Payload as JSON [default: none]'),
+  query: value('TEXT', 'Question of the user, inserted into the wrapped query', { default: '{query}' }),
+  payload: value('JSON', 'Data that replaces `{payload}` in the wrapped query, as JSON [default: none]'),
   loader: loaderToReadAs,
   format: answerFormat,
 };

@@ -72,7 +72,7 @@ function factList({ title, limits }: Target, now: Date, host: Host): string {
     const age = isOldFact(limit, now) ? ` ${style('yellow', say`(more than a year ago)`)}` : '';
     return [
       `${style('bold', limit.id)}: ${translated(limit.says)}`,
-      ...(limit.holdsFor === undefined ? [] : [`  ${say`Holds for: ${limit.holdsFor}`}`]),
+      ...(limit.holdsFor === undefined ? [] : [`  ${say`Applies to: ${limit.holdsFor}`}`]),
       `  ${say`${certaintyWord(limit)}, verified ${limit.verified}`}${age}`,
       `  ${style('dim', limit.source)}`,
     ].join('\n');

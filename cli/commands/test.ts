@@ -51,7 +51,7 @@ export const testCommand = defineCommand(
     ],
     operands: {
       name: 'PATH',
-      summary: 'Files of saved calls, folders or globs [default: current folder]',
+      summary: 'Files with saved calls, their folders, or globs [default: current folder]',
       minimum: 0,
       maximum: null,
     },

@@ -38,7 +38,7 @@ export function loadedText(
     const file = loaded.file === '' ? name : `${name}/${loaded.file}`;
     // The file is read; only its LangChain tools cannot be made.
     if (loaded.error === 'KeyError') {
-      return `${say`${head} reads ${printable(file)}, but get_langchain_tools raises KeyError:`}\n${style('red', loaded.error)}: ${printable(loaded.message)}\n`;
+      return `${say`${head} reads ${printable(file)}, but get_langchain_tools() raises KeyError:`}\n${style('red', loaded.error)}: ${printable(loaded.message)}\n`;
     }
     return `${say`${head} rejects ${printable(file)}:`}\n${style('red', loaded.error)}: ${printable(loaded.message)}\n`;
   }

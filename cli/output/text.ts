@@ -76,7 +76,9 @@ function repairableLine({ files, summary }: Report): readonly string[] {
   }
   const all = summary.errors + summary.warnings + summary.infos;
   if (repairable === 0) return [];
-  if (repairable === all) return [say`Run aion check --fix to fix all of them.`];
+  if (repairable === all) {
+    return [all === 1 ? say`Run aion check --fix to fix it.` : say`Run aion check --fix to fix all of them.`];
+  }
   return [say`Run aion check --fix to fix ${tried < all ? say`at least ` : ''}${repairable} of them.`];
 }
 

@@ -35,8 +35,8 @@ function written({ plan, by, changes }: Extract<MadePlan, { ok: true }>, output:
     tell(
       host,
       by === 'model'
-        ? say`aion plan: The model's plan was changed by the model:`
-        : say`aion plan: Rules changed the model's plan:`,
+        ? say`aion plan: The model repaired its plan. Changes:`
+        : say`aion plan: AION repaired the model's plan. Changes:`,
     );
     for (const line of changeLines(changes)) tell(host, `  ${line}`);
   }

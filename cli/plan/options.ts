@@ -4,20 +4,23 @@ import { answerOptions, keptResults, modelToAsk, promptedModel, readOnlyTools, t
 
 export const planOptions = {
   tools: toolsOfFolder,
-  run: flag('For `run`: run the tools of `--tools`'),
+  run: flag('Only `aion plan run`: run the tools given by `--tools`'),
   'read-only': readOnlyTools,
-  results: { ...keptResults, summary: 'For `run`: use results from saved calls (`.aioncalls.json`)' },
-  model: { ...modelToAsk, summary: 'For `make` and `run`: the model and its server' },
+  results: {
+    ...keptResults,
+    summary: 'Only `aion plan run`: use results from saved calls (`.aioncalls.json`) instead of running tools',
+  },
+  model: { ...modelToAsk, summary: 'Only `aion plan make` and `aion plan run`: the model and its server' },
   prompted: {
     ...promptedModel,
-    summary: 'For `run`: describe the tools in the prompt, for models without native tool calls',
+    summary: 'Only `aion plan run`: describe the tools in the prompt, for models without native tool calls',
   },
   ...answerOptions,
-  memory: value('FILE', 'For `run`: store the memory in this JSON file'),
-  ttl: number('N', 'For `run`: maximum number of steps to start [default: 50]', { minimum: 1 }),
+  memory: value('FILE', 'Only `aion plan run`: keep the results of the steps (the memory) in this JSON file'),
+  ttl: number('N', 'Only `aion plan run`: maximum number of steps to start [default: 50]', { minimum: 1 }),
   output: {
     ...outputFile,
-    summary: 'For `make`: write the plan to FILE. For `run`: save the state to FILE',
+    summary: 'With `aion plan make`: write the plan to FILE. With `aion plan run`: save the state of the plan to FILE',
   },
   python: pythonBehindFiles,
   format: value('FORMAT', 'Report format; `run` supports `text` and `json`', {

@@ -84,8 +84,8 @@ async function checkedPlan(
     tell(
       host,
       repair.by === 'model'
-        ? say`aion plan: The plan was repaired by the model:`
-        : say`aion plan: The plan was repaired by rules:`,
+        ? say`aion plan: The model repaired the plan. Changes:`
+        : say`aion plan: AION repaired the plan. Changes:`,
     );
     for (const line of changeLines(repair.changes)) tell(host, `  ${line}`);
   }

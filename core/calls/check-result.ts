@@ -56,7 +56,7 @@ export function resultMismatch(name: string, result: JsonValue, tools: CallableS
   const value = valueAt(result, first.pointer);
   const { message, expected } = violationSentence(first, value, 'The result');
   if (first.property !== null || expected === null || value === undefined) {
-    return say`"${name}" ran, but its result doesn't fit: ${message}`;
+    return say`"${name}" ran, but its result doesn't match the output schema: ${message}`;
   }
   return first.pointer === ''
     ? say`"${name}" ran, but returned ${shown(value)} instead of ${expected}.`

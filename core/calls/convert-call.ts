@@ -131,14 +131,15 @@ export function convertToolResult(
   const id = result.id === null || !keeps.resultId ? result.id : ids.accepted(result.id);
   if (result.id !== null && id !== null && id !== result.id) losses.push(changedId(result.id, id, format));
   if (result.id !== null && !keeps.resultId) losses.push(notSupported(say`call ID "${result.id}"`, format));
-  if (result.id === null && keeps.resultId && keeps.id === 'always') losses.push(say`Unknown call ID. Set to null.`);
+  if (result.id === null && keeps.resultId && keeps.id === 'always')
+    losses.push(say`The source has no call ID. It was set to null.`);
   if (result.name !== null && !keeps.resultName) losses.push(notSupported(say`tool name "${result.name}"`, format));
-  if (result.name === null && keeps.resultName) losses.push(say`Unknown tool name.`);
+  if (result.name === null && keeps.resultName) losses.push(say`The source has no tool name.`);
   if (result.arguments !== undefined && keeps.resultArguments !== true) {
     losses.push(notSupported(say`arguments`, format));
   }
   if (result.arguments === undefined && keeps.resultArguments === true) {
-    losses.push(say`Unknown arguments. Left empty.`);
+    losses.push(say`The source has no arguments. They were set to an empty object.`);
   }
   if (result.isError === true && !keeps.resultError) losses.push(notSupported(say`error flag`, format));
   return { value: format.writeResult({ ...result, id }), losses };

@@ -416,7 +416,7 @@ function repairName(call: ReadCall, text: string, work: Work, tools: CallableSet
   const [only] = same;
   if (only === undefined) return;
   if (same.length > 1) {
-    const message = say`Ambiguous tool name "${call.name}".`;
+    const message = say`Tool name "${call.name}" matches several tools.`;
     work.refusals.push({ span: call.nameSpan, message, readings: same });
     return;
   }
@@ -461,7 +461,11 @@ function renameMember(
   if (only === undefined || span === null) return;
   const others = Object.keys(given).filter((name) => plainKey(name) === plain);
   if (same.length > 1 || others.length > 1) {
-    work.refusals.push({ span, message: say`Ambiguous argument name "${key}".`, readings: same });
+    const message =
+      same.length > 1
+        ? say`Argument name "${key}" matches several parameters.`
+        : say`Several arguments match the parameter "${only}".`;
+    work.refusals.push({ span, message, readings: same });
     return;
   }
   const stands = text.slice(span.start, span.end);

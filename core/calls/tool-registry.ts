@@ -21,7 +21,7 @@ export interface WrittenTools {
   readonly emissions: readonly Emission[];
 }
 
-/** The tools of a model, by name. Never throws: a refusal has a `problem`, in the wording of the framework `style`. */
+/** The tools of a model, by name. Never throws: a rejected request returns `ok: false` with a `problem`. `style` selects the framework whose messages are used. */
 export class ToolRegistry {
   readonly #tools = new Map<string, CanonicalTool>();
   readonly #style: SentenceStyle;
@@ -96,7 +96,7 @@ export class ToolRegistry {
     );
   }
 
-  /** The tools as the functions of this library use them. */
+  /** For internal use by the functions of this library. */
   get callables(): CallableSet {
     this.#callables ??= new CallableSet(this.#tools.values());
     return this.#callables;

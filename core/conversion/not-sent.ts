@@ -21,5 +21,5 @@ export function lossesByKind<One extends Loss>(losses: readonly One[]): LossesBy
 
 /** `Not sent: executable strings, result schemas.`; null if everything is sent. */
 export function notSentSentence(notSent: readonly string[]): string | null {
-  return notSent.length === 0 ? null : say`Not sent: ${notSent.join(', ')}.`;
+  return notSent.length === 0 ? null : say`Not sent to models: ${notSent.join(', ')}.`;
 }

@@ -188,7 +188,7 @@ function saysNothing({ tool }: SourceTool): boolean {
 function saidOf({ kind, message, span }: JsonProblem, text: string, lines: LineIndex): string {
   if (kind !== 'undecided') return message;
   const line = lines.positionAt(span.start).line + 1;
-  return say`Line ${line}: omitted ${quotedPart(text, span)}: ${message}.`;
+  return say`Line ${line}: ${quotedPart(text, span)} was omitted: ${message}.`;
 }
 
 interface ValueTools {
@@ -244,14 +244,14 @@ const mostNamed = 5;
 function bareWarning(tools: readonly SourceTool[]): string {
   const names = tools.slice(0, mostNamed).map(({ tool }) => `"${tool.name}"`);
   const rest = tools.length > mostNamed ? say` and others` : '';
-  return say`No schema for the arguments of ${names.join(', ')}${rest}. Read without arguments.`;
+  return say`No schema for the arguments of ${names.join(', ')}${rest}. Read as a tool without arguments.`;
 }
 
 /** Only its title marks a schema as a tool: a file with the schema of settings looks alike. */
 function titleWarning({ tool: { name } }: SourceTool): string {
   return name === ''
-    ? say`Read the JSON Schema as the arguments of an unnamed tool.`
-    : say`Read the JSON Schema as the tool "${name}", named by its title.`;
+    ? say`The JSON Schema was read as the arguments of an unnamed tool.`
+    : say`The JSON Schema was read as the tool "${name}". The name is the title of the schema.`;
 }
 
 const nothingUnread: ReadonlyMap<string, readonly Unread[]> = new Map();

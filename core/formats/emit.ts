@@ -159,7 +159,7 @@ function emitHosted(tool: CanonicalTool, reason: string, source: ToolFormat, tar
     result: tool.original_definition,
     losses: [],
     repairs: [],
-    warnings: [say`${reason} Passed through unchanged.`],
+    warnings: [say`${reason} Copied without changes.`],
     problems: [],
   };
 }

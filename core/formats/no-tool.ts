@@ -106,7 +106,7 @@ function whyUndescribed(definition: JsonObject): string | null {
     return `${withoutSchema(say`AutoGen functions`)} ${say`Convert the Python code in "source_code".`}`;
   }
   if (isJsonObject(meta) && typeof member(meta, 'input_schema') === 'string') {
-    return `${withoutSchema(say`Twilio tools`)} ${say`Expected it under "parameters".`}`;
+    return `${withoutSchema(say`Twilio tools`)} ${say`Expected the schema under "parameters".`}`;
   }
   if (isJsonArray(at('input_variables')) && (at('execution_settings') !== null || at('schema') !== null)) {
     return `${notATool(say`a Semantic Kernel prompt`)} ${say`Expected ${'{"name": …, "description": …, "parameters": […]}'}.`}`;

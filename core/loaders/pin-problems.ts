@@ -46,6 +46,6 @@ export function pinProblems<List extends PackageList>(lists: readonly List[]): r
     list: binding.list,
     span: binding.pin.span,
   };
-  const message = say`aions-llm requires langchain<1. With LangChain 1, get_langchain_tools raises ImportError.`;
+  const message = say`aions-llm requires langchain<1. With LangChain 1, get_langchain_tools() raises ImportError.`;
   return [...found, { list, severity: 'warning', span, message }];
 }

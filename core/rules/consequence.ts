@@ -34,7 +34,7 @@ export function listedConsequences(found: ReadonlyMap<string, readonly LoaderVer
 }
 
 const isRefused = (): string => say`the file is rejected`;
-const raisesKeyError = (): string => say`get_langchain_tools raises KeyError`;
+const raisesKeyError = (): string => say`get_langchain_tools() raises KeyError`;
 
 /** A tool without a name. */
 export const withoutName = (version: LoaderVersion): string =>
@@ -70,7 +70,7 @@ export const withoutClosingBrace: Consequence = (version) =>
 export const withoutOpeningBrace: Consequence = (version) =>
   countsBraces(behaviourOf(version)) ? say`this tool is lost, or the file is rejected` : isLostOrRaises();
 
-const isLostOrRaises = (): string => say`this tool is lost, or get_langchain_tools raises an exception`;
+const isLostOrRaises = (): string => say`this tool is lost, or get_langchain_tools() raises an exception`;
 
 /** A class name in `args_schema` that does not exist in the Python of the file. */
 export const ofMissingClass: Consequence = (version) =>

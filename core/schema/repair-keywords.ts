@@ -130,7 +130,13 @@ const putIntoList: Repair = (schema, keyword, value, at) => {
 };
 
 const takeOffWord: Repair = (schema, keyword, value, at) => {
-  takeOff(schema, keyword, isText(value) ? say`a valid string` : say`a string`, at);
+  const isPattern = keyword === 'pattern' && isText(value);
+  takeOff(
+    schema,
+    keyword,
+    isPattern ? say`a valid regular expression` : isText(value) ? say`a valid string` : say`a string`,
+    at,
+  );
 };
 
 const takeOffFactor: Repair = (schema, keyword, _value, at) => {

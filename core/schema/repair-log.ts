@@ -65,7 +65,7 @@ export function renamedAs(keyword: string): string {
 
 /** The message of a repair that removed a value of the wrong kind. */
 export function removed(keyword: string, expected: string): string {
-  return say`Removed "${keyword}": expected ${expected}.`;
+  return say`Removed "${keyword}": its value isn't ${expected}.`;
 }
 
 export function removedEmpty(keyword: string): string {

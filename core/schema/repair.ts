@@ -278,7 +278,7 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, at: Sch
   // Most lists are right, and most properties have no flag: they need no set.
   const isRight = isTextList(required);
   if (listed && !isRight) {
-    at.repair('required', say`Removed duplicates and invalid names from "required".`);
+    at.repair('required', say`Removed duplicates and entries that aren't strings from "required".`);
     for (const [index, name] of required.entries()) {
       if (typeof name === 'string') continue;
       at.lose(`required/${index}`, say`${JSON.stringify(name)} in "required"`, say`Not a property name.`);

@@ -43,8 +43,8 @@ function placeOf(version: LoaderVersion): number {
 
 /** `test/unit/service/topic-loaders.test.ts` compares each with the readings of that version. */
 const facts: { readonly [T in Topic]: (version: LoaderVersion) => string } = {
-  name: (version) => say`Without it: ${withoutName(version)}.`,
-  description: (version) => say`Without it: ${withoutDescription(version)}.`,
+  name: (version) => say`Without this property: ${withoutName(version)}.`,
+  description: (version) => say`Without this property: ${withoutDescription(version)}.`,
   element: (version) => say`If both \`function\` and \`link\` are missing: ${withNeither(version)}.`,
   function: (version) =>
     countsBraces(behaviourOf(version))
@@ -106,7 +106,7 @@ const facts: { readonly [T in Topic]: (version: LoaderVersion) => string } = {
   },
   'schema-field': (version) =>
     knowsInlineSchema(behaviourOf(version))
-      ? say`In \`type | default=value\` without a description, the default becomes the description of a required field. Raises an exception if a field name starts with \`_\`.`
+      ? say`If \`type | default=value\` has no description, \`default=value\` is read as the description, and the field becomes required. Raises an exception if a field name starts with \`_\`.`
       : say`Raises an exception for a file with an inline schema.`,
 };
 

@@ -81,6 +81,6 @@ function whatIsLost(path: string, named: readonly Loss[], renamed: readonly stri
   }
   const type = path.replace(/\/(?:anyOf|oneOf|enum)$/, '/type');
   return type !== path && named.some((loss) => loss.path === type)
-    ? { lost: say`type keyword`, reason: say`Lost with the type.` }
+    ? { lost: say`type keyword`, reason: say`The type was lost, and this keyword with it.` }
     : { lost: say`this value`, reason: say`Expressed differently in AION.` };
 }

@@ -61,18 +61,18 @@ export function safeText(text: string, version: LoaderVersion, place: SafePlace)
     );
     change(
       say`"default=" at the start`,
-      say`Replaced with "Default=", because aions-llm reads a default.`,
+      say`Replaced with "Default=", because aions-llm reads "default=" as a default value.`,
       current.replace(/^default=/, 'Default='),
     );
   }
   change(
     say`braces`,
-    say`Replaced with look-alikes, because aions-llm misreads braces.`,
+    say`Replaced with similar characters, because aions-llm misreads braces.`,
     withoutBraces(current, version, place),
   );
   change(
     say`arrows`,
-    say`Replaced with →, because aions-llm reads --> as a property.`,
+    say`Replaced with →, because aions-llm reads the text before --> as a property.`,
     withoutArrows(current, version),
   );
   return { text: current, changes };

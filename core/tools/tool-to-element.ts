@@ -159,7 +159,7 @@ function prepared(
       cause === 'cycle'
         ? noRecursion('AION')
         : cause === 'size'
-          ? say`Too large without references.`
+          ? say`The schema would be too large without references.`
           : say`Reference target not found.`;
     losses.push({ path: `${pointer}${at}`, lost: say`reference ${ref}`, reason });
   }

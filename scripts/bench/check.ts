@@ -45,7 +45,7 @@ async function measured(folder: string): Promise<readonly Budget[]> {
   const check = (name: string, ...more: readonly string[]) => [builtCommand, 'check', join(folder, name), ...more];
   const single = await run(check('one'), 9);
   const peer = await run([jsonFiles, json], 5);
-  const rows = [['whole processes', 'ms', 'MB', 'beside the JSON service']];
+  const rows = [['whole processes', 'ms', 'MB', 'time and memory compared with the JSON service']];
   rows.push(['  aion check, 1 file', milliseconds(single.milliseconds), single.megabytes.toFixed(0), '']);
   rows.push([`  JSON service, ${files} files`, milliseconds(peer.milliseconds), peer.megabytes.toFixed(0), '']);
   const budgets: Budget[] = [];
@@ -55,7 +55,7 @@ async function measured(folder: string): Promise<readonly Budget[]> {
   ] as const) {
     const took = await run(args, 3);
     const ratios = [took.milliseconds / peer.milliseconds, took.megabytes / peer.megabytes] as const;
-    const what = `aion check of ${files} files, ${name}`;
+    const what = `aion check of ${files} files, ${name === 'right' ? 'without' : 'with'} mistakes`;
     rows.push([
       `  ${what}`,
       milliseconds(took.milliseconds),
@@ -65,8 +65,8 @@ async function measured(folder: string): Promise<readonly Budget[]> {
     // A right file is compared. The JSON service writes no report of a mistaken one.
     if (name !== 'right') continue;
     budgets.push(
-      ratioBudget(`time of ${what} beside the JSON service`, ratios[0], mostOfJson),
-      ratioBudget(`memory of ${what} beside the JSON service`, ratios[1], mostOfJson),
+      ratioBudget(`time of ${what} compared with the JSON service`, ratios[0], mostOfJson),
+      ratioBudget(`memory of ${what} compared with the JSON service`, ratios[1], mostOfJson),
     );
   }
   print(`${table(rows)}\n`);

@@ -128,8 +128,8 @@ export function mistakenContent(bytes: number): string {
 /** Texts of the notation of about `bytes` characters, by their main content. */
 export const contents: Readonly<Record<string, (bytes: number) => string>> = {
   plain: (bytes) => contentOf(bytes).aion,
-  rich: richContent,
-  mistaken: mistakenContent,
+  detailed: richContent,
+  'with mistakes': mistakenContent,
 };
 
 function listOf(bytes: number, tool: (n: number) => string): string {

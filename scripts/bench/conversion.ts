@@ -88,9 +88,9 @@ export function benchConversion(): readonly Budget[] {
   const peer = askPython<ToolcanonSpeed>(program, values);
   const rows: readonly (readonly [title: string, speed: number, peer: keyof ToolcanonSpeed])[] = [
     ...targets.map((target) => [`canonicalize + emit, ${target}`, written(target), target] as const),
-    ['text to text, anthropic, two spaces a level', ours, 'text'],
-    ['  the same; its text on one line', ours, 'line'],
-    ['  the engine reads and prints, nothing else', engine, 'text'],
+    ['JSON text to Anthropic text, indented', ours, 'text'],
+    ['  the same, on one line', ours, 'line'],
+    ['  JSON.parse and JSON.stringify only', engine, 'text'],
   ];
   const cells = rows.map(([title, speed, which]) => [
     `  ${title}`,
@@ -98,7 +98,7 @@ export function benchConversion(): readonly Budget[] {
     ...(peer === null ? ['–', ''] : [peer[which].toFixed(0), `${(speed / peer[which]).toFixed(2)}×`]),
   ]);
   const heads = ['conversion', 'tools per second of processor time', 'of aumai-toolcanon', 'ratio'];
-  print(`${table([heads, ...cells])}\n  over ${values.length} definitions: ${from}\n`);
+  print(`${table([heads, ...cells])}\n  measured with ${values.length} definitions: ${from}\n`);
   return [];
 }
 

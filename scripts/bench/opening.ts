@@ -17,7 +17,7 @@ const sizes = [
 const most = { first: 1.6, later: 1.4 };
 
 /**
- * From the opening of a file to its problems, over the wire, compared with the server of VS Code's JSON extension on the same content: the
+ * From the opening of a file to its problems, over a connection, compared with the server of VS Code's JSON extension on the same content: the
  * first file of a new server, and a later one. Times are main-thread times of the server where the system reports them. Prints one table,
  * of the least of several runs.
  */
@@ -26,7 +26,7 @@ export async function benchOpening(): Promise<readonly Budget[]> {
   // From the second start on, a server finds the code that the first one kept after five seconds.
   await openings('aion', contentOf(100_000).aion, 6_000);
   const budgets: Budget[] = [];
-  const rows = [['opening to problems (least)', 'first', 'JSON server', 'ratio', 'later', 'JSON server', 'ratio']];
+  const rows = [['opening a file (shortest time)', 'first', 'JSON server', 'ratio', 'later', 'JSON server', 'ratio']];
   for (const [name, bytes, rounds] of sizes) {
     const { aion, json } = contentOf(bytes);
     const times = { aion: [] as Times[], json: [] as Times[] };
@@ -38,7 +38,7 @@ export async function benchOpening(): Promise<readonly Budget[]> {
     for (const which of ['first', 'later'] as const) {
       const [own, peer] = [least(times.aion, which), least(times.json, which)];
       const budget = ratioBudget(
-        `opening the ${which} file of ${name} beside the JSON server`,
+        `opening ${which === 'first' ? 'the first' : 'a later'} file, ${name}, compared with the JSON server`,
         own / peer,
         most[which],
       );

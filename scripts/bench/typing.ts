@@ -32,13 +32,13 @@ interface Times {
 }
 
 /**
- * A letter typed in the middle of an open file, to its problems, over the wire to a server in its own process, compared with the server of
+ * A letter typed in the middle of an open file, to its problems, over a connection to a server in its own process, compared with the server of
  * VS Code's JSON extension on the same content. The client asks for the problems, as VS Code does. Prints one table.
  */
 export async function benchTyping(): Promise<readonly Budget[]> {
   if (!areBuilt('Typing', 'aion', 'json')) return [];
   const all: Budget[] = [];
-  const rows = [['a letter to its problems', 'clock', 'JSON server', 'ratio', 'thread', 'JSON server', 'ratio']];
+  const rows = [['typing a letter', 'clock', 'JSON server', 'ratio', 'thread', 'JSON server', 'ratio']];
   for (const [content, make] of Object.entries(contents)) {
     for (const [size, bytes, letters] of sizes) {
       const name = `${content}, ${size}`;
@@ -51,7 +51,7 @@ export async function benchTyping(): Promise<readonly Budget[]> {
       const [own, peer] = [medianOf(times.aion), medianOf(times.json)];
       if (content === 'plain') {
         const ratio = ratioBudget(
-          `a letter, ${name}, beside the JSON server`,
+          `typing a letter, ${name}, compared with the JSON server`,
           own.clock / peer.clock,
           budget?.plain ?? 1,
         );
@@ -61,7 +61,8 @@ export async function benchTyping(): Promise<readonly Budget[]> {
           ...[milliseconds(own.thread), milliseconds(peer.thread), `${(own.thread / peer.thread).toFixed(2)}×`],
         ]);
       } else {
-        if (budget !== undefined) all.push(timeBudget(`a letter, ${name}, thread`, own.thread, budget.others));
+        if (budget !== undefined)
+          all.push(timeBudget(`typing a letter, ${name}, main thread`, own.thread, budget.others));
         rows.push([`  ${name}`, milliseconds(own.clock), '', '', milliseconds(own.thread), '', '']);
       }
     }

@@ -27,8 +27,8 @@ export function libraryPage(read: (path: string) => string, example: string): st
   return `<!-- Made by npm run generate from core/index.ts. -->
 # The library
 
-The functions of the npm package \`aion-language-service\`: ES modules with types, for Node and browsers. To pack it in a clone, run
-\`npm run package\`, and install the file from \`dist/npm\`.
+The functions of the npm package \`aion-language-service\`: ES modules with types, for Node and browsers. To build the package from a clone,
+run \`npm run package\`, and install the file from \`dist/npm\`.
 
 ${introduction(source)}
 

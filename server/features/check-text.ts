@@ -28,7 +28,7 @@ async function checkedText({ source }: CheckTextParams, context: ServerContext):
   if (text === null) return nothing(say`The file doesn't exist or can't be read.`);
   if (text.length > longestText) return nothing(say`Not checked: the text has more than 1,048,576 characters.`);
   if (documentKind(uri, source.languageId ?? '', text) !== 'notation') {
-    return nothing(say`Not checked: the text isn't AIONS notation. aion_convert reads tool JSON.`);
+    return nothing(say`Not checked: the text isn't AIONS notation. To read tool JSON, use aion_convert.`);
   }
   const notation = open?.notation ?? NotationDocument.parse(text);
   const { findings, settings } = await findingsOf(source, text, notation, context);

@@ -28,7 +28,7 @@ describeWithPython('aion call run', (python) => {
     const { code, out, err } = await run(folder, 'r.json');
     expect(out.replace(/\d+ ms/, 'N ms')).toBe('Multiply: completed (N ms)\n  12\n');
     expect(err).toMatch(
-      /^aion call: Python 3\.\d+\.\d+ \(\S+, as specified\); modules: api\.py\.\naion call: Has side effects: Multiply\.\n$/,
+      /^aion call: Python 3\.\d+\.\d+ \(\S+, specified by you\); modules: api\.py\.\naion call: Has side effects: Multiply\.\n$/,
     );
     expect(code).toBe(0);
   });

@@ -413,7 +413,7 @@ describe('the files of a directory, which are loaded as one', () => {
     const folder = folderWith({ ...files, 'requirements.txt': 'aions-llm==1.0.13\n' });
     const { code, out, err } = await aion(['check', '.'], { folder });
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("aions-llm 1.0.13 can't be imported") });
-    expect(out).toMatch(/q\.aion:2:3: error: .*1\.0\.13: get_system_prompt raises AIONParseError/);
+    expect(out).toMatch(/q\.aion:2:3: error: .*1\.0\.13: get_system_prompt\(\) raises AIONParseError/);
   });
 
   test('are told in SARIF with the other file', async () => {

@@ -48,7 +48,7 @@ describeWithCorpus('what real loaders were measured to do', () => {
       expect(
         err
           .replace(/^aion load: .* With a context, loads and get_langchain_tools raise .*\n$/, '')
-          .replace(/^aion load: .*: get_langchain_tools raises KeyError: .*\n$/, '')
+          .replace(/^aion load: .*: get_langchain_tools\(\) raises KeyError: .*\n$/, '')
           .replace(/^aion load: .* aions-llm keeps all \d+ tools\.\n/gm, ''),
         key,
       ).toBe('');
@@ -250,7 +250,7 @@ test('a tool without a description is a KeyError of get_langchain_tools, in the 
     const langchain = await aion(['load', ...words, '--langchain'], { folder });
     const check = await aion(['check', ...words], { folder });
     expect([load.code, langchain.code], version).toEqual([0, raises ? 1 : 0]);
-    const said = 'get_langchain_tools raises KeyError';
+    const said = 'get_langchain_tools() raises KeyError';
     expect([load.err, langchain.out, check.out].map((one) => one.includes(said))).toEqual([raises, raises, raises]);
     expect(check.out.includes(`aions-llm ${version}: the description is empty.`), version).toBe(!raises);
     expect(check.out).toContain('[missing-description]');

@@ -45,7 +45,7 @@ const manifest = `export default [
 `;
 
 const sentence =
-  'Not sent: servers, URLs and HTTP methods, tags and groups, deprecation marks, security data, links to documentation, callbacks, extensions.\n';
+  'Not sent to models: servers, URLs and HTTP methods, tags and groups, deprecation marks, security data, links to documentation, callbacks, extensions.\n';
 
 describe.each(['openai', 'anthropic', 'gemini', 'bedrock', 'mcp'])('to %s', (target) => {
   test('an OpenAPI document has no losses, and passes --fail-on-loss', async () => {
@@ -61,7 +61,7 @@ describe.each(['openai', 'anthropic', 'gemini', 'bedrock', 'mcp'])('to %s', (tar
     const { code, err } = await aion(['convert', 'all.js', '--to', target, '--fail-on-loss'], { folder });
     // A target of the same format keeps the parts.
     if (target !== 'mcp') {
-      expect(err).toContain('Not sent: tags and groups, URLs and HTTP methods, security data, handlers.\n');
+      expect(err).toContain('Not sent to models: tags and groups, URLs and HTTP methods, security data, handlers.\n');
     }
     expect(err).toMatch(/Converted 1 tool to \S+ with 0 losses\.\n$/);
     expect(code).toBe(0);
@@ -120,7 +120,7 @@ describeWithCorpus('reported documents', () => {
   test('an OpenAPI document has only losses that a model would see', async () => {
     const folder = corpusPath('reports/openapi-and-manifest-noise');
     const { err } = await aion(['convert', 'openapi.json', '--to', 'openai'], { folder });
-    expect(err).toContain('Not sent: URLs and HTTP methods.\n');
+    expect(err).toContain('Not sent to models: URLs and HTTP methods.\n');
     expect(err).not.toContain('Not supported by OpenAI');
     expect(err).toMatch(/Converted 6 tools to openai with 4 losses\.\n$/);
   });

@@ -63,7 +63,7 @@ describe('aion plan make', () => {
     const { code, err, plan } = await make([written]);
     expect(code).toBe(0);
     expect(plan).toEqual({ goal, steps: [add] });
-    expect(err).toContain("Rules changed the model's plan:");
+    expect(err).toContain("AION repaired the model's plan. Changes:");
     for (const change of [
       'status: "complete" → "pending"',
       'result: removed 15',

@@ -108,7 +108,7 @@ describe('aion plan run', () => {
     const { code, err } = await run(
       "{Goal: 'A sum', 'steps': [{stepId: 1, description: 'Add.', tool: 'calculator', arguments: {a: 5, b: 10}}]}",
     );
-    expect(err).toContain('aion plan: The plan was repaired by rules:');
+    expect(err).toContain('aion plan: AION repaired the plan. Changes:');
     expect(err).toContain('  /Goal: removed "A sum"\n');
     expect(err).toContain('  /goal: added "A sum"\n');
     expect(code).toBe(0);

@@ -41,6 +41,7 @@ function lastLine(findings: readonly number[]): { readonly line: string | undefi
 it('says how many findings --fix takes away', () => {
   expect(lastLine([3, 0, 2])).toEqual({ line: 'Run aion check --fix to fix 2 of them.', tried: 2 });
   expect(lastLine([1, 1])).toEqual({ line: 'Run aion check --fix to fix all of them.', tried: 2 });
+  expect(lastLine([1])).toEqual({ line: 'Run aion check --fix to fix it.', tried: 1 });
 });
 
 it('says of how many at least, where there are too many files to try them all', () => {

@@ -72,8 +72,8 @@ inBand('hover', (clients) => {
     const document = await client.open(text, 'a.aion');
     expect(textOf(await document.hover(offset))).toContain(
       [
-        '*aions-llm 1.0.3:* Without it: get_langchain_tools raises KeyError.',
-        '*Other versions:*\n\n- 1.0.11 to 1.0.16: Without it: the file is rejected.',
+        '*aions-llm 1.0.3:* Without this property: get_langchain_tools() raises KeyError.',
+        '*Other versions:*\n\n- 1.0.11 to 1.0.16: Without this property: the file is rejected.',
       ].join('\n\n'),
     );
     expect(textOf(await document.hover(text.indexOf('link') + 1))).toContain(

@@ -4,7 +4,7 @@ import type { TestClient } from './support/client.ts';
 import { inBand } from './support/suite.ts';
 
 const tool = '[\n  { name --> "Docs", link --> "https://example.com", description --> "d" }\n]\n';
-const needs = 'aions-llm requires langchain<1. With LangChain 1, get_langchain_tools raises ImportError.';
+const needs = 'aions-llm requires langchain<1. With LangChain 1, get_langchain_tools() raises ImportError.';
 
 /** The problems at a file, as its text and message, once there are `count`. */
 async function problemsAt(

@@ -348,7 +348,7 @@ inBand('previews', (clients) => {
         expect.stringContaining(title.slice(0, 6)),
       ),
     );
-    expect(text).toContain('Not sent: Python code');
+    expect(text).toContain('Not sent to models: Python code');
     expect(text).not.toContain('| SendMail');
   });
 

@@ -42,7 +42,7 @@ function parametersOf({ parameters }: DetectedFormat, group: readonly DetectedTo
   if (group.length > 1) return '';
   return parameters.length === 0
     ? l10n.t('reads no arguments')
-    : l10n.t('reads the arguments {0}', parameters.join(', '));
+    : l10n.t('reads the arguments {0}', parameters.map((name) => `"${name}"`).join(', '));
 }
 
 const mostNamed = 3;

@@ -41,7 +41,7 @@ export async function chooseVersion(client: BaseLanguageClient): Promise<void> {
 function pickVersion(uri: Uri, { versions, detected, source }: LoaderVersionsResult): Promise<string | undefined> {
   const show: QuickInputButton = {
     iconPath: new ThemeIcon('open-preview'),
-    tooltip: l10n.t('Show the tools it reads'),
+    tooltip: l10n.t('Show the tools that aions-llm reads'),
   };
   const pick = window.createQuickPick<VersionItem>();
   pick.title = l10n.t('Choose aions-llm Version');

@@ -63,7 +63,11 @@ function cappedItem({ shown, total }: Capped): LanguageStatusItem {
   item.name = l10n.t('AION problems');
   item.text = l10n.t('{0} of {1} problems shown', shown, total);
   item.severity = LanguageStatusSeverity.Warning;
-  item.command = { command: 'workbench.action.openSettings', title: l10n.t('Set'), arguments: ['aion.maxFindings'] };
+  item.command = {
+    command: 'workbench.action.openSettings',
+    title: l10n.t('Change Limit'),
+    arguments: ['aion.maxFindings'],
+  };
   return item;
 }
 

@@ -66,7 +66,7 @@ async function ask(model: AskedModel, { tools, runs, explains }: ModelUse, isAga
     runs
       ? l10n.t('Tools that the model calls run immediately, with your permissions.')
       : explains
-        ? l10n.t('No workspace tools run.')
+        ? l10n.t('No tools of the workspace are run.')
         : l10n.t("Tools aren't run. The results are read from the file."),
     l10n.t('Your answer applies to this workspace. AION asks again for another model, address or tool.'),
   ].join('\n\n');

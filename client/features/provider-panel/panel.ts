@@ -232,7 +232,9 @@ export class ProviderPanel implements Disposable {
 
   async #answer(): Promise<ProviderViewsResult> {
     const stopped = {
-      problem: l10n.t("The language server isn't running. AION: Restart Language Server starts it."),
+      problem: l10n.t(
+        'The language server isn\'t running. To start it, run the command "AION: Restart Language Server".',
+      ),
       views: [],
       refusing: [],
     };

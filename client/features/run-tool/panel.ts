@@ -212,7 +212,8 @@ export class RunPanel implements Disposable {
       } catch (error) {
         this.#problem = messageOf(error);
       }
-    } else if (!tools.isStarting) this.#problem = l10n.t("Python isn't running. AION: Run Tool… starts it.");
+    } else if (!tools.isStarting)
+      this.#problem = l10n.t('Python isn\'t running. To start it, run the command "AION: Run Tool…".');
     this.#tell();
   }
 

@@ -26,5 +26,5 @@ export const cohereV1Limits: readonly ProviderLimit[] = [
     says: wording`Tool names: letters, digits and underscores, not starting with a digit.`,
     ...chatV1,
   },
-  objectRoot(wording`Parameters must be a flat map of names.`, chatV1),
+  objectRoot(wording`Parameters must be one flat object: each name maps to its definition.`, chatV1),
 ];

@@ -51,7 +51,7 @@ export const geminiParametersLimits: readonly ProviderLimit[] = [
     says: wording`Schemas in "parameters" support only the listed keywords. Others make the request fail.`,
     ...schema,
   },
-  schemaRule('one-type', wording`A schema has one type, and "nullable" for null.`, schema),
+  schemaRule('one-type', wording`A schema can have only one type. For null, "nullable" is also allowed.`, schema),
   schemaRule(
     'type-required',
     wording`Each schema requires a type.`,

@@ -7,12 +7,12 @@ const converter = 'https://github.com/ggml-org/llama.cpp/blob/master/common/json
 export const llamaCppLimits: readonly ProviderLimit[] = [
   schemaRule(
     'grammar-patterns',
-    wording`Patterns become grammars, which have fewer escapes.`,
+    wording`The server converts patterns to grammars, which support fewer escapes.`,
     certain(converter, '2026-11-27', 'llama-server --jinja'),
   ),
   schemaRule(
     'grammar-top-patterns',
-    wording`Patterns become grammars, which have fewer escapes.`,
+    wording`The server converts patterns to grammars, which support fewer escapes.`,
     disputed(converter, '2026-11-27', 'templates whose arguments are JSON'),
   ),
   schemaRule(

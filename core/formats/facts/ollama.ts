@@ -13,7 +13,7 @@ export const ollamaLimits: readonly ProviderLimit[] = [
   ),
   schemaRule(
     'grammar-patterns',
-    wording`Patterns become grammars, which have fewer escapes.`,
+    wording`The server converts patterns to grammars, which support fewer escapes.`,
     disputed('https://github.com/ollama/ollama/issues/18226', '2026-11-27', 'models run by llama.cpp'),
   ),
 ];

@@ -35,7 +35,7 @@ export const vertexLimits: readonly ProviderLimit[] = [
   },
   schemaRule(
     'one-type',
-    wording`A schema has one type, and "nullable" for null.`,
+    wording`A schema can have only one type. For null, "nullable" is also allowed.`,
     reported('https://github.com/zed-industries/zed/issues/44875', '2026-11-27'),
   ),
   schemaRule(

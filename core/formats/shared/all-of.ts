@@ -31,7 +31,11 @@ export function mergedAllOf(
 export function withoutAllOf(schema: JsonObject, at: SchemaAt, reason: string): JsonObject {
   if (member(schema, 'allOf') === undefined) return schema;
   const merged = mergedAllOf(schema, at.resolver);
-  at.lose('allOf', merged.clashes.length === 0 ? say`"allOf" (merged)` : say`"allOf" (partly merged)`, reason);
+  at.lose(
+    'allOf',
+    merged.clashes.length === 0 ? say`"allOf" (merged)` : say`"allOf" (the parts that couldn't be merged)`,
+    reason,
+  );
   return merged.schema;
 }
 

@@ -176,7 +176,7 @@ class Reader {
   #add(name: string, item: JsonObject, path: string, isRequired: boolean): void {
     if (isFilledIn(item)) {
       const lost = say`argument "${name}"`;
-      this.#losses.push({ path, lost, reason: say`Set by the platform, not the model.` });
+      this.#losses.push({ path, lost, reason: say`The platform sets this argument, not the model.` });
     } else if (this.#properties.has(name)) {
       this.#losses.push({
         path,
@@ -205,7 +205,7 @@ class Reader {
       const isNoKeyword = noKeywords.has(word) && !Array.isArray(value);
       if (!isSaid || key === named || key === 'id' || isNoKeyword || Object.hasOwn(schema, keyword)) continue;
       if (besides.has(word)) {
-        const reason = say`Not used by models.`;
+        const reason = say`Models don't use this part.`;
         this.#losses.push({ path: childPointer(pointer, key), lost: `"${key}"`, reason });
       } else if (keyword === 'type') {
         schema['type'] = typeWord(value);

@@ -72,7 +72,7 @@ const rules: readonly Row[] = [
     exampleLoader: '1.0.5',
     exception: 'AIONPropertyError',
     title: wording`--> in a string`,
-    problem: wording`aions-llm reads the --> in this string as a property.`,
+    problem: wording`aions-llm reads the text before --> in this string as a property.`,
     documentation: {
       why: 'aions-llm also finds `-->` inside strings. Up to 1.0.8, every word before `-->` must be a property, also in strings; otherwise the file is rejected (`AIONPropertyError`). In all versions, a string that ends in `name -->` or `link -->` changes the tool: everything up to the next string becomes the name or link. A complete `arg-1 --> …` in a string of an interface block becomes an entry of the block. Use `→` instead of `-->`.',
       wrong: fetchDocs('description --> "Maps id --> page."'),

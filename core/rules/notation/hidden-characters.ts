@@ -48,7 +48,9 @@ export const hiddenCharacters = {
 
 /** `text` begins with the hidden character. */
 export function hiddenMessage(text: string, isCode: boolean): string {
-  const reader = isCode ? say`Python still reads them.` : say`The model still reads them.`;
+  const reader = isCode
+    ? say`You can't see them, but Python reads them.`
+    : say`You can't see them, but the model reads them.`;
   return `${say`The string contains ${translated(hiddenWords)} (${signName(text)}).`} ${reader}`;
 }
 

@@ -41,7 +41,7 @@ function ofRefusal(versions: readonly LoaderVersion[]): Pick<LocalFinding, 'seve
 }
 
 const ofTwoPrompts: Consequence = (version) => {
-  if (refusesTwoPrompts(version)) return say`get_system_prompt raises AIONParseError`;
+  if (refusesTwoPrompts(version)) return say`get_system_prompt() raises AIONParseError`;
   return patchOf(version) < firstWithSystemPrompt ? say`the prompts are ignored` : say`only the first prompt is used`;
 };
 

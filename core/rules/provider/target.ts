@@ -57,7 +57,7 @@ function certaintyAfter(provider: string, certainty: Certainty): string {
     case 'reported':
       return say`${provider} (reported by users)`;
     case 'disputed':
-      return say`${provider} (not always)`;
+      return say`${provider} (in some cases)`;
   }
 }
 

@@ -23,7 +23,7 @@ export const pythonSyntax: ElementRule = {
           localFinding(
             this,
             placeInString(executable.node, error.span),
-            say`Invalid Python: ${error.message}. get_langchain_tools raises AIONParseError.`,
+            say`Invalid Python: ${error.message}. get_langchain_tools() raises AIONParseError.`,
           ),
         ];
   },

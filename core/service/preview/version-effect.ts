@@ -21,15 +21,15 @@ function effectsOf(document: NotationDocument, version: LoaderVersion): readonly
   const reading = readFileText(text, version);
   if (reading.refusal !== null) return [say`rejects this file (${reading.refusal.error})`];
   const { answer } = langchainTools(text, version);
-  if (!answer.ok) return [say`get_langchain_tools raises ${answer.error}`];
+  if (!answer.ok) return [say`get_langchain_tools() raises ${answer.error}`];
   // Of a text with too many mistakes only the beginning is known.
   if (!document.isWhole) return [];
   const written = writtenDocument(text, document.items());
   const { lost, changed, more, ignoresClass } = outcomeOf(compareMeaning(written, reading));
   const effects = [
     ...(lost > 0 ? [say`reads ${written.tools.length - lost} of ${written.tools.length} tools`] : []),
-    ...(changed === 0 ? [] : [changed === 1 ? say`changes 1 tool` : say`changes ${changed} tools`]),
-    ...(more > 0 ? [say`reads other text as a tool`] : []),
+    ...(changed === 0 ? [] : [changed === 1 ? say`reads 1 tool differently` : say`reads ${changed} tools differently`]),
+    ...(more > 0 ? [say`reads text that isn't a tool as a tool`] : []),
     ...(ignoresClass ? [say`ignores the class name in args_schema`] : []),
   ];
   return effects.length === 0 ? [say`reads all tools`] : effects;

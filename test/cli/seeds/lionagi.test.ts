@@ -91,7 +91,9 @@ describe('a response', () => {
     const responses = JSON.stringify({ action_responses: [response, { ...response, output: 13 }] });
     expect(convertResult(responses, 'lionagi')).toEqual({ value: [response, { ...response, output: 13 }], losses: [] });
     const answered = '{"type":"tool_result","tool_use_id":"c1","content":"12"}';
-    expect(convertResult(answered, 'lionagi')?.losses).toContain('Unknown arguments. Left empty.');
+    expect(convertResult(answered, 'lionagi')?.losses).toContain(
+      'The source has no arguments. They were set to an empty object.',
+    );
   });
 
   it('is converted as a result on the command line, with what the form cannot carry', async () => {

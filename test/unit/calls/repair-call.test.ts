@@ -161,7 +161,7 @@ describe('names and types, by the tools', () => {
 
   test('a name that could be two tools is refused with both; another word is no name of a tool', () => {
     expect(repaired('{"name":"sendmail","arguments":{}}')).toBe(
-      '{"name":"sendmail","arguments":{}} · Refused: Ambiguous tool name "sendmail". send-mail or Send_Mail',
+      '{"name":"sendmail","arguments":{}} · Refused: Tool name "sendmail" matches several tools. send-mail or Send_Mail',
     );
     expect(repaired('{"name":"get_wether","arguments":{}}')).toBe('{"name":"get_wether","arguments":{}} · ');
   });

@@ -264,7 +264,7 @@ it('a tool of which nothing but a name and a description is known is told of', (
     return read.ok ? read.warnings : [];
   };
   expect(bare({ functions: [{ name: 'a', description: 'd' }, { name: 'b' }] })).toEqual([
-    'No schema for the arguments of "a", "b". Read without arguments.',
+    'No schema for the arguments of "a", "b". Read as a tool without arguments.',
   ]);
   expect(bare({ functions: [{ name: 'a', description: 'd', parameters: {} }] })).toEqual([]);
 });

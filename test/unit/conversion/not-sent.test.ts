@@ -38,8 +38,8 @@ describe('what no model needs', () => {
     expect(report).toContain('No losses.');
     expect(report).not.toContain('First');
     const losses = conversion.losses.map((loss) => ({ ...loss, file: 'tools.aion' }));
-    expect(lossTable(losses, (_, text) => text)).toMatch(/^Not sent: .*Python code.*\.\n$/);
-    expect(lossLines(losses)).toMatch(/^Not sent: .*\.\n$/);
+    expect(lossTable(losses, (_, text) => text)).toMatch(/^Not sent to models: .*Python code.*\.\n$/);
+    expect(lossLines(losses)).toMatch(/^Not sent to models: .*\.\n$/);
   });
 
   it('stands tool by tool, with its kind, where a program reads it', () => {

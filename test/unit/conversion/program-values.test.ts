@@ -104,8 +104,8 @@ test('what only a run tells is a loss of its tool, or is named with its line', (
     [],
   ]);
   expect(read.warnings).toEqual([
-    'Read only values that are known without running the program.',
-    'Line 16: omitted make_tool(1): make_tool() computes it (not run).',
+    'Only values that are known without running the program were read.',
+    'Line 16: make_tool(1) was omitted: make_tool() computes it (not run).',
   ]);
 });
 
@@ -317,7 +317,7 @@ test.each(['GetWeather', 'App settings'])(
   'a schema that only its title, %s, makes a tool is read, and that is told',
   (title) => {
     const schema = { title, type: 'object', properties: { city: { type: 'string' } } };
-    const told = `Read the JSON Schema as the tool "${title}", named by its title`;
+    const told = `The JSON Schema was read as the tool "${title}". The name is the title`;
     const of = (value: unknown) => toolsOfJson(JSON.stringify(value));
     expect(of(schema)).toMatchObject({
       tools: [{ format: 'json-schema', tool: { name: title }, noTool: null }],

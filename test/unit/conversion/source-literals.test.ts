@@ -161,7 +161,7 @@ response = client.responses.create(tools=tools, input=[
       '{"name": "',
     ]);
     expect(read.warnings).toEqual([
-      expect.stringContaining('Read only values that are known without running the program'),
+      expect.stringContaining('Only values that are known without running the program were read'),
     ]);
     expect(toolsToPaste([cell], '1.0.16')?.elements.map(({ name }) => name)).toEqual(['get_weather', 'b']);
     // Without one it is code, which is only reported as no JSON.

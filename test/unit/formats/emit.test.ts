@@ -291,7 +291,7 @@ describe('what belongs to one provider', () => {
     expect(emit(bash, 'anthropic')).toMatchObject({
       kind: 'emitted',
       result: bash,
-      warnings: [expect.stringContaining('Passed through unchanged')],
+      warnings: [expect.stringContaining('Copied without changes')],
     });
     expect(emit(bash, 'openai')).toMatchObject({
       kind: 'refused',

@@ -45,7 +45,7 @@ describe('the facts about providers', () => {
     const limit = { provider: 'Acme', says: 'Max. 64 tools.', source: 'https://acme.example' };
     expect(quotedLimit({ ...limit, certainty: 'certain' })).toBe('Acme: "Max. 64 tools." (https://acme.example)');
     expect(quotedLimit({ ...limit, certainty: 'reported' })).toContain('Acme (reported by users)');
-    expect(quotedLimit({ ...limit, certainty: 'disputed' })).toContain('Acme (not always)');
+    expect(quotedLimit({ ...limit, certainty: 'disputed' })).toContain('Acme (in some cases)');
   });
 });
 

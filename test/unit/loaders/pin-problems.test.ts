@@ -9,7 +9,7 @@ const problemsOf = (lists: Readonly<Record<string, string>>) =>
     ({ list, severity, span, message }) => [list.fileName, severity, list.text.slice(span.start, span.end), message],
   );
 
-const needs = 'aions-llm requires langchain<1. With LangChain 1, get_langchain_tools raises ImportError.';
+const needs = 'aions-llm requires langchain<1. With LangChain 1, get_langchain_tools() raises ImportError.';
 
 describe('the versions that nobody can use', () => {
   it('are those that were imported without success', () => {

@@ -121,7 +121,9 @@ describe('hidden characters', () => {
       const [finding, ...others] = findings(written);
       expect(others).toEqual([]);
       expect(finding).toMatchObject({ rule: 'hidden-characters', severity: 'warning' });
-      expect(finding?.message).toBe('The string contains hidden characters (U+E0041). The model still reads them.');
+      expect(finding?.message).toBe(
+        "The string contains hidden characters (U+E0041). You can't see them, but the model reads them.",
+      );
       const [fix] = finding === undefined ? [] : toolJsonFixes(finding);
       expect(fix).toMatchObject({ title: 'Remove hidden characters', safe: false });
       expect(applyEdits(written, fix?.edits ?? [])).toBe(text.replace('\u{e0041}', ''));

@@ -337,7 +337,9 @@ describe('hidden-characters', () => {
       tool(name, `function --> "lambda q: ${code}" --> { arg-1 --> "string (q)" },`, description);
     const [finding, ...others] = findingsOf(calls("f(q, '\u202e')"));
     expect(others).toEqual([]);
-    expect(finding?.message).toBe('The string contains hidden characters (U+202E). Python still reads them.');
+    expect(finding?.message).toBe(
+      "The string contains hidden characters (U+202E). You can't see them, but Python reads them.",
+    );
     expect(findingsOf(calls('f(\ufeffq)')).map(({ rule }) => rule)).toEqual(['python-syntax']);
   });
 

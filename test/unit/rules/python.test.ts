@@ -39,7 +39,7 @@ describe('what eval refuses', () => {
     const [finding] = checkMarked(tool(executable, marker));
     expect(finding?.exception).toBe('AIONParseError');
     expect(finding?.severity).toBe('error');
-    expect(finding?.message).toMatch(/^Invalid Python: .*\. get_langchain_tools raises AIONParseError\.$/);
+    expect(finding?.message).toMatch(/^Invalid Python: .*\. get_langchain_tools\(\) raises AIONParseError\.$/);
   });
 
   it('is not asked of a string whose quotes are broken, or that is empty', () => {

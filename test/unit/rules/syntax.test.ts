@@ -238,7 +238,7 @@ describe('braces', () => {
         const expected: Record<string, boolean> = {
           'this tool and all later tools are lost': names.join() === 'B',
           'this tool is lost, or the file is rejected': answer.ok || !loaded.ok,
-          'this tool is lost, or get_langchain_tools raises an exception': true,
+          'this tool is lost, or get_langchain_tools() raises an exception': true,
         };
         expect(expected[consequence ?? ''], `${tool}: ${message}`).toBe(true);
       }

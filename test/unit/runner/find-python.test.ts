@@ -36,7 +36,7 @@ test('the active environment, then .venv, then venv, then PATH', async (context)
   expect(await found('.', {})).toBe('3.10.1 from .venv');
   // The first one of PATH is too old.
   expect(await found('path', {})).toBe('3.12.1 found in PATH');
-  expect(await found('.', {}, './venv')).toBe('3.11.1 as specified');
+  expect(await found('.', {}, './venv')).toBe('3.11.1 specified by you');
   expect(await found('.', {}, './path/python3')).toBe(
     'Python "./path/python3": Python 3.8.18 is too old. Version 3.9 or later is required.',
   );
@@ -72,7 +72,7 @@ test('on Windows: Scripts\\python.exe of an environment, then py', async (contex
   };
   expect(await found('.')).toBe('3.10.1 from .venv');
   expect(await found('.', { CONDA_PREFIX: join(folder, 'conda') })).toBe('3.11.1 from CONDA_PREFIX');
-  expect(await found('.', {}, './conda')).toBe('3.11.1 as specified');
+  expect(await found('.', {}, './conda')).toBe('3.11.1 specified by you');
   expect(await found('path')).toBe('3.12.1 found in PATH');
   const likely = await likelyPython(join(folder, 'path'), null, { Path: join(folder, 'path') }, 'win32');
   expect(likely).toMatchObject({ ok: true, python: { command: join(folder, 'path/py.exe') } });

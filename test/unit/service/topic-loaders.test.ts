@@ -23,7 +23,7 @@ function each(check: (version: LoaderVersion) => void): void {
 function failureOf(text: string, version: LoaderVersion): string | null {
   if (!loadFileText(text, version).ok) return 'the file is rejected';
   const { answer } = langchainTools(text, version);
-  return answer.ok ? null : `get_langchain_tools raises ${answer.error}`;
+  return answer.ok ? null : `get_langchain_tools() raises ${answer.error}`;
 }
 
 const last = '{ name --> "Z", function --> "z" --> { arg-1 --> "s" }, description --> "z" }';
@@ -47,8 +47,8 @@ const loadedOf = (text: string, version: LoaderVersion) => {
 
 describe('what each version of aions-llm does with a key, compared with its reading', () => {
   test.each([
-    ['name', 'Without it', `[ { function --> "f" --> { arg-1 --> "s" }, description --> "d" } ]`],
-    ['description', 'Without it', '[ { name --> "A", function --> "f" --> { arg-1 --> "s" } } ]'],
+    ['name', 'Without this property', `[ { function --> "f" --> { arg-1 --> "s" }, description --> "d" } ]`],
+    ['description', 'Without this property', '[ { name --> "A", function --> "f" --> { arg-1 --> "s" } } ]'],
     ['element', 'If both `function` and `link` are missing', '[ { name --> "A", description --> "d" } ]'],
   ] as const)('%s: %s', (topic, start, text) =>
     each((version) => {
@@ -85,7 +85,7 @@ describe('what each version of aions-llm does with a key, compared with its read
         'if the tool has no `function`; otherwise `get_langchain_tools` raises `KeyError`',
       );
       expect(alone).toBe(isRefused ? refused : null);
-      expect(beside).toBe(isRefused ? refused : isReadAlone ? 'get_langchain_tools raises KeyError' : null);
+      expect(beside).toBe(isRefused ? refused : isReadAlone ? 'get_langchain_tools() raises KeyError' : null);
     }));
 
   test('link: the line for the model, and the answer of the tool', () =>

@@ -31,12 +31,12 @@ describe('the effect of a version on a file', () => {
 
   test('is not that it reads all tools where as many blocks are other tools', () => {
     expect(effects(`[ ${tool('A', 'x {y} z')}, ${tool('B', 'd')} ]`)).toEqual({
-      '1.0.0': 'get_langchain_tools raises KeyError',
-      '1.0.10': 'get_langchain_tools raises KeyError',
+      '1.0.0': 'get_langchain_tools() raises KeyError',
+      '1.0.10': 'get_langchain_tools() raises KeyError',
       '1.0.16': 'reads all tools',
     });
     expect(effects(`[ ${tool('A', 'x } z')}, ${tool('B', 'd')} ]`)).toMatchObject({
-      '1.0.10': 'changes 1 tool',
+      '1.0.10': 'reads 1 tool differently',
     });
   });
 
@@ -45,13 +45,13 @@ describe('the effect of a version on a file', () => {
     expect(effects(text)).toEqual({
       '1.0.0': 'rejects this file (AIONPropertyError)',
       '1.0.10': 'reads all tools',
-      '1.0.16': 'changes 1 tool',
+      '1.0.16': 'reads 1 tool differently',
     });
   });
 
   test('is that get_langchain_tools raises an exception for a file that is only loaded', () => {
     expect(effects('[ { name --> "A", function --> "f" --> { arg-1 --> "string" } } ]')).toEqual({
-      '1.0.0': 'get_langchain_tools raises KeyError',
+      '1.0.0': 'get_langchain_tools() raises KeyError',
       '1.0.10': 'reads all tools',
       '1.0.16': 'reads all tools',
     });
@@ -69,7 +69,7 @@ function isTrue(text: string, version: LoaderVersion, isInNotation = true): void
   const { answer } = langchainTools(text, version);
   if (!loaded.ok || !answer.ok) {
     const refused = loaded.ok ? null : `rejects this file (${loaded.error})`;
-    expect(effect, text).toBe(refused ?? `get_langchain_tools raises ${answer.ok ? '' : answer.error}`);
+    expect(effect, text).toBe(refused ?? `get_langchain_tools() raises ${answer.ok ? '' : answer.error}`);
     return;
   }
   const written = readStrictly(text);

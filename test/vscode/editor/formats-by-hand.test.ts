@@ -50,8 +50,8 @@ suite('A person converts by the palette', () => {
     const unclear = { name: 'find', description: 'Finds.', schema: schema('page'), parameters: schema('word') };
     await untitled(JSON.stringify([weather, unclear], null, 2), 'json');
     await person.runs('AION: Convert Tools…');
-    assert.match(await person.sees(pickLines, 'LangChain'), /reads the arguments page/);
-    await person.picks('reads the arguments word');
+    assert.match(await person.sees(pickLines, 'LangChain'), /reads the arguments "page/);
+    await person.picks('reads the arguments "word"');
     await person.sees(pickLines, name);
     await person.press('Enter');
     await person.picks('args_schema block');

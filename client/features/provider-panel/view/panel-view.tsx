@@ -114,7 +114,7 @@ function ProviderParts({ view, state, list, act }: ProviderProps): VNode {
         <Button onClick={() => act({ kind: 'open', format: view.id })}>{l10n.t('Open as Document')}</Button>
       </div>
       {view.notSent.length > 0 && (
-        <p class="quiet not-sent">{visibleText(`${l10n.t('Not sent')}: ${view.notSent.join(', ')}`)}</p>
+        <p class="quiet not-sent">{visibleText(`${l10n.t('Not sent to models')}: ${view.notSent.join(', ')}`)}</p>
       )}
       <ProblemList kind="said list-problems" problems={view.problems} />
       <div class="body">

@@ -119,7 +119,7 @@ function Contract({ tool: { description, parameters, isCut } }: Pick<SectionProp
       ) : (
         <ParameterTable parameters={parameters} />
       )}
-      {isCut && <p class="quiet">{l10n.t('The JSON has more parameters.')}</p>}
+      {isCut && <p class="quiet">{l10n.t('The table is truncated. The JSON has all parameters.')}</p>}
     </>
   );
 }

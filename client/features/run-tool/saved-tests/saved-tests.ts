@@ -171,7 +171,8 @@ export class SavedTests implements Disposable {
       for (const test of chosen) {
         const report = reports.get(`${test.uri.fsPath}:${test.index}`);
         if (signal.aborted) run.skipped(test.item);
-        else if (report === undefined) run.errored(test.item, new TestMessage(l10n.t("aion test didn't run it.")));
+        else if (report === undefined)
+          run.errored(test.item, new TestMessage(l10n.t("aion test didn't run this call.")));
         else tellReport(run, test, report);
       }
     } catch (error) {

@@ -65,7 +65,7 @@ export function RecordView({ record, callFormats, act }: RecordProps): VNode {
         </>
       )}
       <details id="record-json">
-        <summary>{l10n.t('Record')}</summary>
+        <summary>{l10n.t('Record as JSON')}</summary>
         <JsonView value={{ ...record }} />
       </details>
     </section>

@@ -60,7 +60,7 @@ function ToolHead({ tool, act }: { readonly tool: OfferedTool; readonly act: Act
       <p class={effect === 'changes' ? 'warning' : 'quiet'}>{effectLabel(effect, l10n)}</p>
       {refusedByLangchain !== null && (
         <p class="warning">
-          {l10n.t('LangChain rejects this tool, although it runs here.')} {visibleText(refusedByLangchain)}
+          {l10n.t('The tool runs in AION, but LangChain rejects it.')} {visibleText(refusedByLangchain)}
         </p>
       )}
     </>

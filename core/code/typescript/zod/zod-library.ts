@@ -61,7 +61,7 @@ export class ZodLibrary implements Library {
     const make = (version === 3 ? zod3Functions : zod4Functions).get(name);
     if (typeof make !== 'function') {
       if (name === 'toJSONSchema') return jsonSchemaValue(inputs, place, 'zod');
-      return unknownAt(place, say`zod ${version} has no "${name}" that can be read`);
+      return unknownAt(place, say`zod ${version} has no function "${name}"`);
     }
     if (name === 'lazy') return this.#lazy(make, inputs, place, version, because);
     const given = codeFunctions.has(name) ? [] : inputs;
@@ -108,7 +108,8 @@ export class ZodLibrary implements Library {
     const isAdding = addingMethods.has(name);
     if (!isAdding && !structuralMethods.has(name)) return onlyAtRunTime(place);
     const method: unknown = Reflect.get(zod, name);
-    if (typeof method !== 'function') return unknownAt(place, say`zod ${version} has no "${name}" for this schema`);
+    if (typeof method !== 'function')
+      return unknownAt(place, say`zod ${version} has no method "${name}" for this schema`);
     const left: Left = { unknown: [...content.unknown], size: content.size };
     const before = left.unknown.length;
     let given = inputs;

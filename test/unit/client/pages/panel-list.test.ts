@@ -145,7 +145,7 @@ test('what no model needs is said once for the file, and what one would miss at 
   }));
   const state = stateOf(tools, 0);
   const view = panelView(state, start);
-  expect(view.ofClass('quiet not-sent').map(({ text }) => text)).toEqual(['Not sent: return types']);
+  expect(view.ofClass('quiet not-sent').map(({ text }) => text)).toEqual(['Not sent to models: return types']);
   expect(view.ofClass('said losses')).toHaveLength(1);
   expect(state.view?.tools.map(({ losses }) => losses)).toEqual([1, 0, 0]);
   expect(view.ofClass('row-mark warning')).toHaveLength(1);

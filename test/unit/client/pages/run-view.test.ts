@@ -126,7 +126,7 @@ describe('what the panel shows', () => {
     if (tool === null) throw new Error('The state has no tool.');
     const refusedByLangchain = 'The function takes two inputs.';
     const text = said(stateOf({ tool: { ...tool, refusedByLangchain } }));
-    expect(text).toContain('LangChain rejects this tool, although it runs here. The function takes two inputs.');
+    expect(text).toContain('The tool runs in AION, but LangChain rejects it. The function takes two inputs.');
     expect(said(stateOf())).not.toContain('LangChain');
   });
 
