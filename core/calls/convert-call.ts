@@ -131,8 +131,9 @@ export function convertToolResult(
   const id = result.id === null || !keeps.resultId ? result.id : ids.accepted(result.id);
   if (result.id !== null && id !== null && id !== result.id) losses.push(changedId(result.id, id, format));
   if (result.id !== null && !keeps.resultId) losses.push(notSupported(say`call ID "${result.id}"`, format));
-  if (result.id === null && keeps.resultId && keeps.id === 'always')
+  if (result.id === null && keeps.resultId && keeps.id === 'always') {
     losses.push(say`The source has no call ID. It was set to null.`);
+  }
   if (result.name !== null && !keeps.resultName) losses.push(notSupported(say`tool name "${result.name}"`, format));
   if (result.name === null && keeps.resultName) losses.push(say`The source has no tool name.`);
   if (result.arguments !== undefined && keeps.resultArguments !== true) {

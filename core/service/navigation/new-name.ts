@@ -27,8 +27,9 @@ function toolNameRefusal(newName: string): string | null {
   if (newName.includes('"')) return say`A name can't contain a double quote.`;
   if (/[\r\n]/.test(newName)) return say`A name can't contain a line break.`;
   if (/[{}]/.test(newName)) return say`A name can't contain { or }: aions-llm would lose the tools after it.`;
-  if (newName.includes('-->'))
+  if (newName.includes('-->')) {
     return say`A name can't contain -->, because aions-llm reads it as part of the notation.`;
+  }
   return null;
 }
 

@@ -108,8 +108,9 @@ export class ZodLibrary implements Library {
     const isAdding = addingMethods.has(name);
     if (!isAdding && !structuralMethods.has(name)) return onlyAtRunTime(place);
     const method: unknown = Reflect.get(zod, name);
-    if (typeof method !== 'function')
+    if (typeof method !== 'function') {
       return unknownAt(place, say`zod ${version} has no method "${name}" for this schema`);
+    }
     const left: Left = { unknown: [...content.unknown], size: content.size };
     const before = left.unknown.length;
     let given = inputs;
