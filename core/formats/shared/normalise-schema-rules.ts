@@ -19,9 +19,6 @@ type Rewrite = (schema: MutableJsonObject, at: SchemaAt, reason: string) => void
 
 /** How a schema that breaks a rule is rewritten. The other rules have no rewrite with the same meaning. */
 const rewrites: Readonly<Partial<Record<SchemaRule, Rewrite>>> = {
-  'array-items-only'(schema) {
-    if (schema['type'] === 'array' && !schema['items']) schema['items'] = emptyObject();
-  },
   'grammar-patterns'(schema, at, reason) {
     const { pattern } = schema;
     const isBroken = typeof pattern === 'string' && !isArgument(at.pointer) && grammarFault(pattern) !== null;
