@@ -12,6 +12,7 @@ import {
 } from '../../javascript/values.ts';
 import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
 import { escapeSegment } from '../../json/pointer.ts';
+import { withoutOptional } from './typebox.ts';
 import { isZodSchema, type SchemaPart, type ZodSchema } from './zod/schema-part.ts';
 import { convertZod, type ZodConversion } from './zod/zod-json-schema.ts';
 
@@ -59,7 +60,7 @@ export function sentSchema(
   interpreter: Interpreter,
   place: CodePlace,
 ): SentSchema {
-  const value = forced(given);
+  const value = withoutOptional(forced(given));
   if (value === undefined || value === null) return none;
   if (isKind(value, 'host')) {
     return isZodSchema(value.content)

@@ -13,6 +13,7 @@ import { environmentsOf } from './environments.ts';
 import { type FoundTool, SiteReading } from './framework.ts';
 import { mayBeTool, toolInObject } from './frameworks/json-schema-tools.ts';
 import { frameworks } from './frameworks.ts';
+import { isTypeBox, typeBox } from './typebox.ts';
 import { zodToJsonSchemaLibrary } from './zod/json-schema-value.ts';
 import { ZodLibrary } from './zod/zod-library.ts';
 
@@ -47,6 +48,7 @@ export function typeScriptTools(files: FileSource): TypeScriptTools {
   const zod: ZodLibrary = new ZodLibrary(files, () => interpreter);
   const libraryOf = (module: string): Library | null => {
     if (ZodLibrary.isPackage(module)) return zod;
+    if (isTypeBox(module)) return typeBox;
     return module === 'zod-to-json-schema' ? zodToJsonSchemaLibrary : null;
   };
   const interpreter = new Interpreter(

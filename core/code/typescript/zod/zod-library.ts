@@ -158,7 +158,7 @@ export class ZodLibrary implements Library {
     const version = packageVersion(this.#files, importer, 'zod');
     const major = version === null ? null : majorVersion(version.version);
     if (version !== null && major !== null) {
-      return { major: major < 4 ? 3 : 4, because: `${version.version} (${version.from})` };
+      return { major: major < 4 ? 3 : 4, because: `${version.version}, ${version.from}` };
     }
     return /genkit/.test(module) ? { major: 3, because: 'genkit' } : { major: 4, because: '' };
   }

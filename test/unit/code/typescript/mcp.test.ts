@@ -67,6 +67,17 @@ describe('tools of MCP servers', () => {
     });
   });
 
+  it('names the version of zod, and what says so', () => {
+    const text = `${imports}server.tool('ping', { count: z.number() }, ${run});`;
+    const libraryWith = (others: Readonly<Record<string, string>>): unknown =>
+      toolsOf(text, others).tools[0]?.schemaLibrary;
+    expect(libraryWith({})).toBe('zod 4');
+    expect(libraryWith({ 'package.json': '{"dependencies":{"zod":"^3.25.0"}}' })).toBe('zod 3 (^3.25.0, package.json)');
+    expect(libraryWith({ 'node_modules/zod/package.json': '{"version":"4.1.2"}' })).toBe(
+      'zod 4 (4.1.2, node_modules/zod/package.json)',
+    );
+  });
+
   it('names the part that only a run would show, and keeps the rest', () => {
     const text = `${imports}const limit = Number(process.env.LIMIT);
 server.registerTool('ping', { description: load(), inputSchema: { count: z.number().max(limit), kind: z.enum(kinds()) } }, ${run});`;

@@ -92,3 +92,52 @@ const event = { name: 'x', description: 'y', parameters: { a: 1 } };`;
     expect(toolsOf(text)).toEqual({ tools: [], unread: [] });
   });
 });
+
+describe('schemas of TypeBox', () => {
+  it('are JSON Schema', () => {
+    const text = `import { Type } from '@sinclair/typebox';
+pi.registerTool({ name: 'find', description: 'Finds', parameters: Type.Object({ a: Type.String({ minLength: 1 }), b: Type.Optional(Type.Array(Type.Integer())), c: Type.Union([Type.Literal('x'), Type.Literal(2)]), d: Type.Date() }, { additionalProperties: false }), execute });`;
+    const [tool] = toolsOf(text).tools;
+    expect(tool?.definition['parameters']).toEqual({
+      type: 'object',
+      properties: {
+        a: { type: 'string', minLength: 1 },
+        b: { type: 'array', items: { type: 'integer' } },
+        c: {
+          anyOf: [
+            { const: 'x', type: 'string' },
+            { const: 2, type: 'number' },
+          ],
+        },
+      },
+      required: ['a', 'c'],
+      additionalProperties: false,
+    });
+    expect(tool?.unknown.map(({ span }) => text.slice(span.start, span.end))).toEqual(['Type.Date()']);
+  });
+});
+
+describe('JSON Schema that zod makes', () => {
+  it('is a value', () => {
+    const text = `import { z } from 'zod';\nimport { zodToJsonSchema } from 'zod-to-json-schema';\nimport { z as old } from 'zod/v3';
+const tools = [
+  { name: 'a', description: 'A', inputSchema: z.toJSONSchema(z.object({ x: z.string() }), { io: 'input' }) },
+  { name: 'b', description: 'B', inputSchema: zodToJsonSchema(old.object({ y: old.number().int() })) as Schema },
+];`;
+    expect(toolsOf(text).tools.map(({ definition, unknown }) => [definition['inputSchema'], unknown])).toMatchObject([
+      [{ $schema: 'https://json-schema.org/draft/2020-12/schema', required: ['x'] }, []],
+      [{ properties: { y: { type: 'integer' } }, additionalProperties: false }, []],
+    ]);
+  });
+});
+
+describe('a tool of an unknown framework', () => {
+  it('is reported at its line', () => {
+    const text = `import { tool } from 'some-framework';\nexport const x = tool({ name: 'x', description: 'X', schema: {}, execute });`;
+    const { tools, unread } = toolsOf(text);
+    expect(tools).toEqual([]);
+    expect(unread.map(({ span, message }) => [text.slice(span.start, span.start + 4), message])).toEqual([
+      ['tool', "Framework of this tool isn't known"],
+    ]);
+  });
+});
