@@ -8,7 +8,7 @@ export function differenceLines(differences: readonly JsonDifference[]): readonl
     const place = pointer === '' ? say`the result` : pointer;
     if (expected === undefined) return say`${place}: unexpected value ${shown(actual ?? null)}`;
     return actual === undefined
-      ? say`${place}: expected ${shown(expected)}, but is missing`
+      ? say`${place}: expected ${shown(expected)}, but it is missing`
       : say`${place}: expected ${shown(expected)}, but is ${shown(actual)}`;
   });
 }

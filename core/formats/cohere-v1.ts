@@ -42,7 +42,7 @@ export const cohereV1 = defineFormat({
 
 function writeParameterDefinitions(tool: CanonicalTool): Written {
   const losses: Loss[] = [];
-  const reason = say`Cohere v1 parameters support only type, description and required.`;
+  const reason = say`Cohere v1 parameters support only "type", "description" and "required".`;
   for (const key of Object.keys(tool.inputs)) {
     if (!['type', 'properties', 'required'].includes(key)) {
       losses.push({ path: childPointer('/inputs', key), lost: say`"${key}" of the arguments`, reason });
@@ -61,7 +61,7 @@ function writeParameterDefinitions(tool: CanonicalTool): Written {
   for (const [index, name] of required.entries()) {
     if (typeof name === 'string' && !Object.hasOwn(properties, name)) {
       const lost = say`"${name}" in "required"`;
-      losses.push({ path: childPointer('/inputs/required', index), lost, reason: say`No such property.` });
+      losses.push({ path: childPointer('/inputs/required', index), lost, reason: say`No property has this name.` });
     }
   }
   const result = objectOf([

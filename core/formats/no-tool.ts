@@ -95,7 +95,7 @@ function whyFlow(definition: JsonObject): string | null {
   if (nodes === undefined || !isJsonArray(nodes)) return null;
   if (isJsonObject(member(flow, 'connections'))) return `${notATool(say`an n8n workflow`)} ${convertListed()}`;
   return isJsonArray(member(flow, 'edges') ?? null)
-    ? `${notATool(say`a Flowise or Langflow flow`)} ${say`Export the tools of its nodes.`}`
+    ? `${notATool(say`a Flowise or Langflow flow`)} ${say`Export the tools of the flow's nodes.`}`
     : null;
 }
 

@@ -89,7 +89,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     kind: wording`root property`,
     meaning: wording`The system prompt for an agent that uses the tools of this file.`,
     demands: [
-      wording`Only one is allowed in a file, or in a folder that is loaded as a whole.`,
+      wording`Only one system prompt is allowed in a file, or in a folder that is loaded as a whole.`,
       wording`Can be in triple quotes: \`"""…"""\`.`,
     ],
     since: '1.1',

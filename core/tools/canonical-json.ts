@@ -279,7 +279,7 @@ class MemberReader {
 
   loseUnknown(known: readonly string[]): void {
     for (const key of Object.keys(this.#object)) {
-      if (!known.includes(key)) this.lose(childPointer(this.#pointer, key), key, say`No such property.`);
+      if (!known.includes(key)) this.lose(childPointer(this.#pointer, key), key, say`No property has this name.`);
     }
   }
 }

@@ -121,7 +121,7 @@ function parametersOf(inputs: JsonObject, { lose }: WriteParametersOptions): rea
   const required = new Set(listAt(inputs, 'required'));
   for (const name of required) {
     if (typeof name === 'string' && !Object.hasOwn(properties, name)) {
-      lose('/inputs/required', say`"${name}" in "required"`, say`No such property.`);
+      lose('/inputs/required', say`"${name}" in "required"`, say`No property has this name.`);
     }
   }
   const all = Object.keys(properties).map((name): Parameter => {
@@ -304,7 +304,7 @@ function fieldText(parameter: Parameter, options: WriteParametersOptions): strin
       options.lose(
         childPointer(parameter.pointer, 'default'),
         say`default of an omitted argument`,
-        say`Fields support only None and strings as defaults. Newer LangChain passes None.`,
+        say`Fields support only None and strings as defaults. Newer LangChain versions pass None.`,
       );
     }
     return pythonStrip(`${type} | default=${fieldDefault(parameter.default, parameter.types)} | ${description}`);

@@ -47,7 +47,7 @@ inBand('the versions to choose from', (clients) => {
     });
     await document.setText(bad);
     expect((await effects(client, document.uri)).effects).toMatchObject({
-      '1.0.16': 'newest on PyPI, reads 0 of 2 tools',
+      '1.0.16': 'newest on PyPI, reads only 0 of 2 tools',
     });
     await document.setText(good);
     expect((await effects(client, document.uri)).effects['1.0.10']).toBe('reads all tools');

@@ -66,7 +66,7 @@ export const geminiParametersLimits: readonly ProviderLimit[] = [
   ),
   schemaRule(
     'string-formats',
-    wording`Formats of strings: "date-time" and "enum".`,
+    wording`Supported string formats: "date-time" and "enum".`,
     disputed('https://github.com/hideya/langchain-mcp-tools-ts/issues/36', '2026-11-27', 'models of 2025'),
   ),
   schemaRule(

@@ -17,7 +17,7 @@ export const openaiCompatibleLimits: readonly ProviderLimit[] = [
     minLength: 0,
     maxLength: 1024,
     severity: 'warning',
-    says: wording`Some OpenAI-compatible servers truncate descriptions after 1,024 characters.`,
+    says: wording`Some OpenAI-compatible servers, such as Azure OpenAI, truncate descriptions after 1,024 characters.`,
     ...certain('https://learn.microsoft.com/azure/ai-services/openai/how-to/function-calling', '2026-11-21'),
   },
   toolCount(

@@ -264,7 +264,7 @@ function dropUnlisted(schema: MutableJsonObject, at: SchemaAt): void {
   const properties = objectAt(schema, 'properties') ?? {};
   const names = required.filter((name) => typeof name === 'string' && Object.hasOwn(properties, name));
   if (names.length === required.length) return;
-  const why = say`No such property.`;
+  const why = say`No property has this name.`;
   at.lose('required', say`unknown names in "required"`, why);
   schema['required'] = names;
 }

@@ -65,7 +65,7 @@ export function operationArguments({ operation, document }: OpenapiOperation): O
     const parameter = resolved(item, document);
     const name = parameter === undefined ? undefined : member(parameter, 'name');
     if (parameter === undefined || typeof name !== 'string') {
-      lose(pointer, say`parameter`, say`No name, or reference target not found.`);
+      lose(pointer, say`parameter`, say`The parameter has no name, or the reference target was not found.`);
       return;
     }
     const place = member(parameter, 'in');

@@ -75,7 +75,7 @@ function useAnyOf(schema: MutableJsonObject, at: SchemaAt): void {
     schema['anyOf'] = anyOf ?? oneOf;
   }
   const union = schema['anyOf'];
-  if (!Array.isArray(union) || union.length === 0) at.drop(schema, 'anyOf', say`No branches.`);
+  if (!Array.isArray(union) || union.length === 0) at.drop(schema, 'anyOf', say`"anyOf" has no branches.`);
 }
 
 function dropRefused(schema: MutableJsonObject, at: SchemaAt): void {
@@ -98,7 +98,7 @@ function closeObject(schema: MutableJsonObject, at: SchemaAt): void {
   const listed = new Set(listAt(schema, 'required'));
   for (const name of listed) {
     if (typeof name !== 'string' || !Object.hasOwn(properties, name)) {
-      at.lose('required', say`"${String(name)}" in "required"`, say`No such property.`);
+      at.lose('required', say`"${String(name)}" in "required"`, say`No property has this name.`);
     }
   }
   schema['additionalProperties'] = false;

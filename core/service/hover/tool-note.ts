@@ -40,7 +40,7 @@ function linkOnlyAnswer(link: string): string {
 }
 
 function noParameters(isFunction: boolean): Note {
-  return isFunction ? [{ kind: 'paragraph', text: say`No named parameters.` }] : [];
+  return isFunction ? [{ kind: 'paragraph', text: say`The tool has no named parameters.` }] : [];
 }
 
 export function parametersNote(parameters: readonly DescribedParameter[]): Note {

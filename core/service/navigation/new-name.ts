@@ -7,7 +7,7 @@ import type { SymbolAt } from './symbol-at.ts';
 export function renameRefusal(symbol: SymbolAt | null): string | null {
   if (symbol === null) return say`Only tool names and the parameters of a function can be renamed.`;
   if (symbol.kind === 'tool') {
-    return /["\r\n]/.test(symbol.name) ? say`Unclear end of the name. Fix its quotes first.` : null;
+    return /["\r\n]/.test(symbol.name) ? say`The end of the name is unclear. Fix the quotes first.` : null;
   }
   const { parameter, element, onName } = symbol;
   if (!onName) return `This key is a number, not a name. Rename "${parameter.name}" in the field or the lambda.`;

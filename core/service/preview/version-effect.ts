@@ -27,7 +27,7 @@ function effectsOf(document: NotationDocument, version: LoaderVersion): readonly
   const written = writtenDocument(text, document.items());
   const { lost, changed, more, ignoresClass } = outcomeOf(compareMeaning(written, reading));
   const effects = [
-    ...(lost > 0 ? [say`reads ${written.tools.length - lost} of ${written.tools.length} tools`] : []),
+    ...(lost > 0 ? [say`reads only ${written.tools.length - lost} of ${written.tools.length} tools`] : []),
     ...(changed === 0 ? [] : [changed === 1 ? say`reads 1 tool differently` : say`reads ${changed} tools differently`]),
     ...(more > 0 ? [say`reads text that isn't a tool as a tool`] : []),
     ...(ignoresClass ? [say`ignores the class name in args_schema`] : []),
