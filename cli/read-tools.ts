@@ -1,6 +1,9 @@
+import type { CodeTools } from '../core/code/typescript/index.ts';
 import {
+  isKnownTool,
   type SourceProblem,
   type SourceTools,
+  toolsOfCode,
   toolsOfJson,
   toolsOfMarkdown,
   toolsOfNotationText,
@@ -23,8 +26,13 @@ export type ReadTools =
       /** The reasons why other tools of the text are not among them, as sentences with their positions; absent without any. */
       readonly mistakes?: readonly string[];
     })
-  /** The reason why the text has no readable tools, as a sentence with its position. */
-  | { readonly ok: false; readonly says: string };
+  | {
+      readonly ok: false;
+      /** The reason why the text has no readable tools, as a sentence with its position. */
+      readonly says: string;
+      /** Of a program: the definitions of tools that can't be read, as sentences with their lines; absent without any. */
+      readonly unread?: readonly string[];
+    };
 
 interface ReadingTools {
   /** The format to read; null: the format is detected. */
@@ -37,6 +45,8 @@ interface ReadingTools {
   readonly place?: ProjectPlace | null;
   /** Whether the public functions of a Python file are tools, too; absent if the command has no option for it. */
   readonly allFunctions?: boolean;
+  /** The tools that a program in TypeScript or JavaScript defines; null for other texts. */
+  readonly typeScript?: CodeTools | null;
   /** Of a document with mistakes, the tools that are read whole; by default none. */
   readonly isPartial?: boolean;
 }
@@ -49,7 +59,15 @@ interface ReadingTools {
 export function readTools(
   name: string,
   text: string,
-  { from = null, kept = [], python = NO_PYTHON, place = null, isPartial = false, allFunctions }: ReadingTools = {},
+  {
+    from = null,
+    kept = [],
+    python = NO_PYTHON,
+    place = null,
+    typeScript = null,
+    isPartial = false,
+    allFunctions,
+  }: ReadingTools = {},
 ): ReadTools {
   if (from === 'aion' || isNotationName(name)) {
     const read = toolsOfNotationText(text, kept, python);
@@ -60,7 +78,12 @@ export function readTools(
     const placed = once(() => reachableModules(place, text));
     const read = withPlace(text, toolsOfPython(text, from, placed, allFunctions === true ? 'all' : 'none'));
     const isHinted = !read.ok && allFunctions === false && from === null && /^(?:async )?def [a-z]/m.test(text);
-    return isHinted ? { ok: false, says: `${read.says} ${say`Use --all-functions to convert its functions.`}` } : read;
+    return isHinted ? { ...read, says: `${read.says} ${say`Use --all-functions to convert its functions.`}` } : read;
+  }
+  if (typeScript !== null && from === null) {
+    const code = toolsOfCode(text, typeScript);
+    const values = code.ok ? code : toolsOfJson(text);
+    return withPlace(text, values.ok && values.tools.some(isKnownTool) ? values : code);
   }
   return withPlace(text, name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from));
 }
@@ -80,7 +103,9 @@ function partOf(text: string, kept: readonly CanonicalTool[], python: PythonKnow
 }
 
 function withPlace(text: string, read: SourceTools): ReadTools {
-  return read.ok ? read : { ok: false, says: placed(text, read.problem) };
+  if (read.ok) return read;
+  const { problem, unread } = read;
+  return { ok: false, says: placed(text, problem), ...(unread === undefined ? {} : { unread }) };
 }
 
 function placed(text: string, { message, span }: SourceProblem, lines = new LineIndex(text)): string {

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 import { isKnownTool, type SourceTool, whyNone } from '../core/conversion/index.ts';
 import type { DetectedFormat } from '../core/formats/index.ts';
 import { addAll, say } from '../core/text/index.ts';
 import { type CanonicalTool, keptToolsName, NO_PYTHON, type PythonKnowledge } from '../core/tools/index.ts';
 import type { FileProblem } from '../project/files.ts';
-import { isPython } from '../project/python-folder.ts';
 import { attempt } from './attempt.ts';
+import { tell } from './command.ts';
 import { type FoundInput, findInputs, isNotationName } from './files.ts';
 import type { Host } from './host.ts';
+import { isProgram, isTest, isTypeScript, soundsLikeTool, TypeScriptFiles } from './program-files.ts';
 import { Progress } from './progress.ts';
 import { ProjectPlaces } from './project-places.ts';
 import { largestToolFile, readText } from './read-text.ts';
@@ -40,9 +42,14 @@ interface ReadingInputs {
   readonly allFunctions?: boolean;
 }
 
-/** Python files are read only if named: a project is full of functions that are no tools. */
 function mayHoldTools(name: string): boolean {
-  return /\.(?:aion|jsonc?|jsonl|ndjson|ya?ml)$/.test(name);
+  return /\.(?:aion|jsonc?|jsonl|ndjson|ya?ml)$/.test(name) || isProgram(name);
+}
+
+/** Tests of a folder are left out, and named once. */
+function isSkippedTest({ path, absolute, foundIn }: FoundInput): boolean {
+  if (absolute === null || foundIn === null || !isProgram(path)) return false;
+  return isTest(relative(foundIn, absolute).split(sep).join('/'));
 }
 
 /**
@@ -61,20 +68,29 @@ export async function readToolInputs(
   const places = new ProjectPlaces(host, paths);
   const functions = allFunctions === undefined ? {} : { allFunctions };
   let passedOver = 0;
-  const progress = new Progress(host, found.inputs.length, say`files read`);
-  for (const [index, input] of found.inputs.entries()) {
+  const typeScriptFiles = new TypeScriptFiles();
+  const wanted = found.inputs.filter((input) => !isSkippedTest(input));
+  const tests = found.inputs.length - wanted.length;
+  if (tests > 0) tell(host, say`Skipped test files: ${tests}. Name a test file to read it.`);
+  const progress = new Progress(host, wanted.length, say`files read`);
+  for (const [index, input] of wanted.entries()) {
     progress.at(index);
-    const { path, absolute } = input;
+    const { path, absolute, foundIn } = input;
     if (isKeptBeside(input)) continue;
     const text = await readText(host, absolute, largestToolFile);
+    const isUnnamedProgram = foundIn !== null && isProgram(path);
+    if (isUnnamedProgram && text.ok && !soundsLikeTool(text.text)) continue;
     const isNotation = from === 'aion' || path === '-' || isNotationName(path);
     const python = isNotation ? await pythonFor(absolute) : NO_PYTHON;
     const kept = await readKeptTools(host, input, problems);
-    const place = absolute === null || !isPython(path) ? null : await places.of(absolute);
+    const place = absolute === null || !isProgram(path) ? null : await places.of(absolute);
+    const typeScript = place === null || !isTypeScript(path) ? null : await typeScriptFiles.toolsAt(place);
     const read: ReadTools = text.ok
-      ? attempt(() => readTools(path, text.text, { from, kept, python, place, isPartial, ...functions }))
+      ? attempt(() => readTools(path, text.text, { from, kept, python, place, typeScript, isPartial, ...functions }))
       : text;
-    if (isForeign(input, read)) passedOver++;
+    if (isUnnamedProgram && !read.ok) {
+      for (const says of 'unread' in read ? (read.unread ?? []) : []) tell(host, `${say`Warning`}: ${path}: ${says}`);
+    } else if (isForeign(input, read)) passedOver++;
     else if (!read.ok) problems.push({ path, says: read.says });
     else if (read.mistakes !== undefined) {
       addAll(

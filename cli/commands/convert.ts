@@ -70,7 +70,7 @@ export const convertCommand = defineCommand(
     name: 'convert',
     summary: wording`Convert tool definitions between formats`,
     details: [
-      'Reads files, folders (`.aion`, `.json` and `.jsonl` files, and OpenAPI documents in YAML) and globs. A file can also contain Python, JavaScript or TypeScript: a list of tool definitions with literal values, or, in Python, tools that are defined with a framework, such as `@tool` or `@mcp.tool()`. No code is run.',
+      'Reads files, folders and globs: `.aion` files, JSON, JSON Lines, OpenAPI documents in YAML, and programs in Python, TypeScript or JavaScript. A program defines tools with a framework, such as `@mcp.tool()` or `registerTool()`, or as literal values. In folders, test files are skipped. No code is run.',
       "Reports everything that the target format can't represent, on standard error and with `--loss` as JSON. Parts that models don't need, such as Python code, return types, URLs and tags, are listed once as `Not sent to models: …` (`not-sent` in the JSON). `--fail-on-loss` writes nothing if anything else is lost.",
       "`--schemas pydantic` writes `schemas.py` and `api_functions.py` next to the file. Existing content isn't changed; a different class or function with the same name is reported as a conflict.",
       'The format `aions` is the dictionary format of the Python package.',

@@ -11,6 +11,7 @@ import type { Host } from '../host.ts';
 import { inputOf } from '../one-input.ts';
 import { lossLines } from '../output/losses.ts';
 import { absolutePath } from '../paths.ts';
+import { isTypeScript, TypeScriptFiles } from '../program-files.ts';
 import { ProjectPlaces } from '../project-places.ts';
 import { knowledgeBy, openPython } from '../python-folder.ts';
 import { readTools } from '../read-tools.ts';
@@ -64,7 +65,8 @@ async function runEmit({ operands, options }: Invocation<EmitOptions>, host: Hos
   const absolute = input.name === '-' ? null : absolutePath(host, input.name);
   const known = isNotationName(input.name) ? await knowledgeBy(host, python.python)(absolute) : NO_PYTHON;
   const place = absolute === null ? null : await new ProjectPlaces(host, []).of(absolute);
-  const reading = { kept: input.kept, python: known, place, allFunctions: options['all-functions'] };
+  const typeScript = place === null || !isTypeScript(input.name) ? null : await new TypeScriptFiles().toolsAt(place);
+  const reading = { kept: input.kept, python: known, place, typeScript, allFunctions: options['all-functions'] };
   const detected = readTools(input.name, input.text, reading);
   if (!detected.ok) return failure(host, 'emit', `${input.name}: ${detected.says}`);
   // The input of this command is canonical: a name is enough.

@@ -4,9 +4,9 @@ import type { DetectedFormat } from '../formats/detect.ts';
 import { type JsonObject, objectOf } from '../json/json-value.ts';
 import type { PythonIndex } from '../python/python-index.ts';
 import { type FunctionTool, functionTools } from '../python/schema/function-tools.ts';
-import { LineIndex } from '../text/line-index.ts';
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
+import { lineIn, noToolsOfCode, sourceToolOfCode, unreadLines } from './code-tools.ts';
 import { hiddenCharacterWarning } from './hidden-characters.ts';
 import type { PythonPlace } from './program-values.ts';
 import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson } from './source-tools.ts';
@@ -31,18 +31,15 @@ export function toolsOfPython(
   const values = written.ok
     ? written.tools.filter((tool) => isKnownTool(tool) && !found.some(({ whole }) => overlaps(whole, tool.span)))
     : [];
-  const lines = new LineIndex(text);
-  const lineOf = ({ start }: Span): number => lines.positionAt(start).line + 1;
+  const lineOf = lineIn(text);
   const code = found.map((tool, at) => ofCode(tool, at, lineOf));
   const others = found.length + values.length;
   const isPlain = plain === 'all' || (plain === 'without others' && others === 0);
   const functions = isPlain ? plainFunctions(index, path, found) : [];
   const problem = index.module(path)?.unread ?? null;
-  const warnings = unread.map(({ span, message }) => say`Line ${lineOf(span)}: ${message}`);
-  const [first] = unread;
+  const warnings = unreadLines(unread, lineOf);
   if (others + functions.length === 0) {
-    const message = problem ?? first?.message ?? say`No tools found in this Python file.`;
-    return { ok: false, problem: { message, span: first?.span ?? { start: 0, end: 0 } } };
+    return noToolsOfCode(problem ?? say`No tools found in this Python file.`, problem === null ? unread : [], warnings);
   }
   return {
     ok: true,
@@ -78,31 +75,11 @@ function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** A tool of a framework. The parts that only a run knows are losses. */
+/** A tool of a framework. A file of the notation calls the function behind it by its name in the module. */
 function ofCode(found: PythonCodeTool, at: number, lineOf: (span: Span) => number): SourceTool {
-  const { definition, format, functionName, span, unknown, refusal, framework } = found;
-  const { result, losses, warnings } = canonicalize(definition, format);
-  const hidden = hiddenCharacterWarning(definition);
-  const unread = unknown.map((part) => ({
-    path: '',
-    lost: say`part of the code in line ${lineOf(part.span)}`,
-    reason: part.message,
-  }));
-  return {
-    // A file of the notation calls the function by its name in the module.
-    tool: functionName === null ? result : { ...result, executable: functionName },
-    format,
-    vouched: null,
-    pointer: `/${at}`,
-    span,
-    losses: [...unread, ...losses],
-    warnings: hidden === null ? warnings : [...warnings, hidden],
-    definition: null,
-    unread,
-    root: null,
-    before: '',
-    noTool: refusal === null ? null : say`${framework} rejects this tool: ${refusal}`,
-  };
+  const source = sourceToolOfCode(found, at, lineOf);
+  const { functionName } = found;
+  return functionName === null ? source : { ...source, tool: { ...source.tool, executable: functionName } };
 }
 
 function ofFunction(found: FunctionTool, index: number): SourceTool {

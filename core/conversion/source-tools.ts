@@ -87,7 +87,12 @@ export type SourceTools =
       /** If there are no tools: the content of the text instead, as a sentence; absent if unknown. */
       readonly none?: string;
     }
-  | { readonly ok: false; readonly problem: SourceProblem };
+  | {
+      readonly ok: false;
+      readonly problem: SourceProblem;
+      /** Of a program: the definitions of tools that can't be read, as sentences with their lines; absent without any. */
+      readonly unread?: readonly string[];
+    };
 
 /** Whether the text has a definition of a tool in a known form. */
 export function holdsKnownTool(read: SourceTools): boolean {

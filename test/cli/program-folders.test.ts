@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { isProgram, isTest } from '../../cli/program-files.ts';
+import { aion, folderWith } from './support.ts';
+
+const weather = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { places } from './places.js';
+
+const server = new McpServer({ name: 'weather', version: '1.0.0' });
+server.registerTool('get_weather', { description: 'The weather.', inputSchema: { place: z.enum(places) } }, async () => {
+  throw new Error('This must not run.');
+});
+`;
+
+const search = `from fastmcp import FastMCP
+
+mcp = FastMCP("search")
+
+
+@mcp.tool
+def search(query: str) -> str:
+    """Searches the documentation."""
+    raise RuntimeError("This must not run.")
+
+
+def helper(x: int) -> int:
+    return x
+`;
+
+const project = {
+  'package.json': '{"name": "weather", "dependencies": {"zod": "^4.0.0", "@modelcontextprotocol/sdk": "^1.20.0"}}',
+  'src/weather.ts': weather,
+  'src/places.ts': "export const places = ['here', 'there'] as const;\n",
+  'python/search.py': search,
+  'python/plain.py': 'def add(a: int, b: int) -> int:\n    return a + b\n',
+  'tests/test_search.py': search.replace('def search(', 'def of_a_test('),
+  'src/weather.test.ts': weather.replace('get_weather', 'of_another_test'),
+  'node_modules/other/index.ts': weather.replace('get_weather', 'of_a_package'),
+};
+
+it('a folder of programs has the tools that its frameworks send, without those of tests and packages', async () => {
+  const { code, out, err } = await aion(['convert', '.', '--to', 'mcp'], { folder: folderWith(project) });
+  expect({ code, err: err.split('\n')[0] }).toEqual({
+    code: 0,
+    err: 'Skipped test files: 2. Name a test file to read it.',
+  });
+  const { tools } = JSON.parse(out) as { tools: { name: string; inputSchema: object }[] };
+  expect(tools.map(({ name }) => name)).toEqual(['search', 'get_weather']);
+  expect(tools[1]?.inputSchema).toMatchObject({
+    properties: { place: { type: 'string', enum: ['here', 'there'] } },
+    required: ['place'],
+  });
+});
+
+it('a test that is named is read', async () => {
+  const { code, out } = await aion(['tools', 'tests/test_search.py'], { folder: folderWith(project) });
+  expect(code).toBe(0);
+  expect(out).toContain('of_a_test');
+});
+
+it('a definition of a folder that cannot be read is named at its line, and the others are converted', async () => {
+  const unread = weather.replace("'get_weather'", 'process.env.NAME');
+  const folder = folderWith({ ...project, 'src/named-later.ts': unread });
+  const { code, out, err } = await aion(['convert', '.', '--to', 'openai'], { folder });
+  expect(code).toBe(0);
+  expect((JSON.parse(out) as { tools: object[] }).tools).toHaveLength(2);
+  expect(err).toContain('src/named-later.ts: Line 6: ');
+});
+
+it('a TypeScript file becomes AION, and is emitted for a provider', async () => {
+  const folder = folderWith(project);
+  const converted = await aion(['convert', 'src/weather.ts', '--to', 'aion'], { folder });
+  expect(converted.code).toBe(0);
+  expect(converted.out).toContain('name --> "get_weather"');
+  const emitted = await aion(['emit', 'src/weather.ts', '--target', 'gemini'], { folder });
+  expect(JSON.parse(emitted.out)).toMatchObject({ name: 'get_weather' });
+});
+
+it.each(['server.py', 'src/tools.ts', 'a.mts', 'a.cjs', 'page.tsx'])('%s is a program', (path) => {
+  expect(isProgram(path)).toBe(true);
+});
+
+it.each(['types.d.ts', 'types.d.mts', 'notes.md', 'tools.json', 'ts'])('%s is no program', (path) => {
+  expect(isProgram(path)).toBe(false);
+});
+
+it.each([
+  'tests/a.py',
+  'src/__tests__/a.ts',
+  'test_a.py',
+  'pkg/a_test.py',
+  'conftest.py',
+  'src/a.test.ts',
+  'a.spec.tsx',
+])('%s is a test', (path) => {
+  expect(isTest(path)).toBe(true);
+});
+
+it.each(['src/latest/a.ts', 'contest.py', 'testing_tools.py', 'src/attest.ts', 'protest/a.py'])(
+  '%s is no test',
+  (path) => {
+    expect(isTest(path)).toBe(false);
+  },
+);
