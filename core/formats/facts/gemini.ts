@@ -14,9 +14,14 @@ export const geminiLimits: readonly ProviderLimit[] = [
     allowed: '[a-zA-Z0-9_.:-]',
     firstAllowed: '[a-zA-Z_]',
     says: wording`Names: a letter or underscore, then up to 63 letters, digits, underscores, dots, colons and dashes.`,
-    ...declaration,
+    // Its error quotes the rule.
+    ...certain('https://github.com/kaitranntt/ccs/issues/219', '2026-11-27'),
   },
-  toolCount(128, wording`Max. 128 tools per request.`, declaration),
+  toolCount(
+    512,
+    wording`Max. 512 tools per request.`,
+    reported('https://github.com/google-gemini/gemini-cli/issues/19083', '2026-11-27'),
+  ),
   objectRoot(wording`The parameters must be of type "object".`, declaration),
 ];
 
