@@ -7,6 +7,7 @@ import { buildCall } from './build-call.ts';
 import type { CallProblem, ReadCall, SignedFormat, SignedThinking } from './call.ts';
 import type { CallFamily } from './call-family.ts';
 import type { JsonPart } from './json-part.ts';
+import { mergedCalls } from './merged-arguments.ts';
 import { joinPlaced, type PlacedText } from './placed-text.ts';
 import { argumentsAt, argumentsIn, noArguments, type ReadArguments, textArguments } from './read-arguments.ts';
 
@@ -110,9 +111,9 @@ export class Answer {
     for (const texts of [this.content, this.reasoning]) if (texts.length > 0) texts.push(lineBreak);
   }
 
-  /** The calls, in the order of their beginnings. */
-  calls(family: CallFamily, isOpen: boolean): readonly ReadCall[] {
-    return this.#drafts.map((draft) => finished(draft, family, isOpen));
+  /** The calls, in the order of their beginnings. `tools` are the names that merged calls can have. */
+  calls(family: CallFamily, isOpen: boolean, tools: readonly string[] = []): readonly ReadCall[] {
+    return this.#drafts.flatMap((draft) => mergedCalls(finished(draft, family, isOpen), draft.pieces, tools));
   }
 }
 

@@ -27,6 +27,8 @@ export type CallProblemKind =
   | 'variant-mark'
   /** A mark is left in the text or in the arguments. */
   | 'leaked-mark'
+  /** The arguments are several objects: those of calls whose pieces were joined. */
+  | 'merged-arguments'
   /** The reasoning has a call, and no call follows. */
   | 'in-reasoning';
 

@@ -79,14 +79,17 @@ export interface ReadEscape {
 
 const simpleEscapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** The JSON escape that begins with the backslash at `at`. An unknown escape stands for its letter. */
+/** The JSON escape that begins with the backslash at `at`. An unknown escape keeps its backslash. */
 function jsonEscape(text: string, at: number): ReadEscape {
   const letter = text.charAt(at + 1);
   if (letter === 'u') {
     const digits = text.slice(at + 2, at + 6);
     if (/^[0-9a-fA-F]{4}$/.test(digits)) return { width: 6, value: String.fromCharCode(Number.parseInt(digits, 16)) };
   }
-  return { width: letter === '' ? 1 : 2, value: simpleEscapes[letter] ?? letter };
+  return {
+    width: letter === '' ? 1 : 2,
+    value: simpleEscapes[letter] ?? (/^[^"'\\/]$/.test(letter) ? `\\${letter}` : letter),
+  };
 }
 
 /** The decoded string whose content, without quotes, is `outer` from `start` to `end`. Linear time; the places are computed on demand. */

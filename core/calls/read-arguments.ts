@@ -7,6 +7,7 @@ import { onePlace, PlacesBelow } from './argument-places.ts';
 import type { ArgumentNotation, ArgumentPlaces, CallProblem } from './call.ts';
 import { type JsonPart, jsonExtent, readJson } from './json-part.ts';
 import { type PlacedText, partOf } from './placed-text.ts';
+import { mergedProblem } from './several-objects.ts';
 
 export interface ReadArguments {
   readonly value: JsonValue;
@@ -68,7 +69,7 @@ export function argumentsIn(placed: PlacedText, notation: 'json' | 'json-string'
   if (Object.keys(part.root).length === 0 && part.isBroken && extent.isClosed) return asText();
   return {
     ...base,
-    problems: [...argumentProblems(part, extent.isClosed, isOpen), ...textBehind(placed, extent.end, end)],
+    problems: [...argumentProblems(part, extent.isClosed, isOpen), ...behindArguments(placed, extent.end, end)],
   };
 }
 
@@ -91,10 +92,13 @@ export function cutOff(span: Span): CallProblem {
   };
 }
 
-function textBehind(placed: PlacedText, from: number, end: number): readonly CallProblem[] {
+/** The problem of what follows the arguments: those of other calls, or any text. */
+function behindArguments(placed: PlacedText, from: number, end: number): readonly CallProblem[] {
   const rest = placed.text.slice(from, end);
   const blank = rest.length - rest.trimStart().length;
   if (rest.trim() === '') return [];
+  const merged = rest.charAt(blank) === '{' ? mergedProblem(placed) : null;
+  if (merged !== null) return [merged];
   const message = say`Unexpected text after the arguments.`;
   return [{ kind: 'syntax', severity: 'error', message, span: partOf(placed, from, end).span(blank, rest.length) }];
 }

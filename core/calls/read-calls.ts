@@ -137,7 +137,13 @@ function readResponse(
     response.add(answer, event);
   }
   const family = options.family === 'mcp-sampling' ? 'mcp-sampling' : response.family;
-  const calls = withoutWrapper(answer.calls(family, options.isOpen ?? false));
+  const calls = withoutWrapper(
+    answer.calls(
+      family,
+      options.isOpen ?? false,
+      options.tools?.map(({ name }) => name),
+    ),
+  );
   const content = joinPlaced(answer.content);
   const reasoning = joinPlaced(answer.reasoning);
   const problems = [...answer.problems];

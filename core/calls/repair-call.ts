@@ -112,7 +112,7 @@ function repairedOnce(text: string, options: RepairCallsOptions): RepairedOnce {
   const first: Work = { edits: [], refusals: [] };
   repairWriting(text, input, first, readOnce, options);
   const written = applyEdits(text, first.edits);
-  repairArguments(written, first, readOnce);
+  repairArguments(written, first, readOnce, input.kind === 'events' && input.isStream);
   const onceRepaired = applyEdits(text, first.edits);
   const second: Work = { edits: [], refusals: [] };
   const reading = readOnce(onceRepaired);
@@ -368,7 +368,7 @@ function isJson(text: string): boolean {
 }
 
 /** Repairs the JSON of arguments in a string, and removes doubled escapes. */
-function repairArguments(written: string, work: Work, readOnce: ReadOnce): void {
+function repairArguments(written: string, work: Work, readOnce: ReadOnce, isStream: boolean): void {
   const writing = [...work.edits].sort((a, b) => a.span.start - b.span.start);
   const places = new PlacesBefore(writing);
   let next = 0;
@@ -376,21 +376,38 @@ function repairArguments(written: string, work: Work, readOnce: ReadOnce): void 
     const span = call.places.value('');
     const inner = call.argumentsText?.trim() ?? '';
     if (span === null || inner === '' || (call.notation !== 'json-string' && call.notation !== 'text')) continue;
+    if (!isStream && call.problems.some(({ kind }) => kind === 'merged-arguments')) {
+      const message = say`Merged calls can't be repaired. Write each call separately.`;
+      if (work.refusals.every((refusal) => refusal.span.start !== call.span.start)) {
+        work.refusals.push({ span: call.span, message, readings: [] });
+      }
+      continue;
+    }
     if (isJsonObject(strictJson(inner))) continue;
     const origin = places.span(span);
     const stands = written.slice(span.start, span.end);
     // The input of an agent has no quotes.
-    const isQuoted = written.charAt(span.start - 1) === '"' && written.charAt(span.end) === '"';
-    if ((isQuoted ? strictJson(`"${stands}"`) : stands.trim()) !== inner) {
-      const message = say`The arguments of "${call.name}" are streamed in pieces and can't be repaired.`;
-      if (/^["{]/.test(inner)) work.refusals.push({ span: origin, message, readings: [] });
+    const isQuoted =
+      /"\s*$/.test(written.slice(Math.max(0, span.start - 20), span.start)) &&
+      /^\s*"/.test(written.slice(span.end, span.end + 20));
+    if (textOf(stands, isQuoted) !== inner) {
+      const problem = call.problems.find(({ severity }) => severity === 'error');
+      const message = isStream
+        ? say`The arguments of "${call.name}" are streamed in pieces and can't be repaired.`
+        : problem?.message;
+      if (message !== undefined && /^["{]/.test(inner)) work.refusals.push({ span: origin, message, readings: [] });
       continue;
     }
     while ((writing[next]?.span.end ?? Number.POSITIVE_INFINITY) <= origin.start) next++;
     if ((writing[next]?.span.start ?? Number.POSITIVE_INFINITY) < origin.end) continue;
     const unwrapped = strictJson(inner);
-    const content = typeof unwrapped === 'string' ? unwrapped : inner;
-    if (!/^\s*\{/.test(content)) continue;
+    const fenced = fence.exec(inner)?.[1];
+    const content = typeof unwrapped === 'string' ? unwrapped : (fenced ?? inner);
+    if (!/^\s*\{/.test(content)) {
+      const problem = call.problems.find(({ kind }) => kind === 'not-an-object');
+      if (problem !== undefined) work.refusals.push({ span: origin, message: problem.message, readings: [] });
+      continue;
+    }
     const result = repairJson(content);
     if (result.kind === 'refused') {
       work.refusals.push({ span: origin, message: result.message, readings: result.readings });
@@ -398,11 +415,20 @@ function repairArguments(written: string, work: Work, readOnce: ReadOnce): void 
     }
     const parts = [
       ...(typeof unwrapped === 'string' ? [say`Removed double escaping.`] : []),
+      ...(fenced === undefined ? [] : [say`Removed the code fence.`]),
       ...result.repairs.map(({ message }) => message),
     ];
     const newText = isQuoted ? escapedOnce(result.text) : result.text;
     work.edits.push({ span: origin, newText, message: [...new Set(parts)].join(' ') });
   }
+}
+
+const fence = /^```[a-z]*[ \t]*\r?\n([\s\S]*?)(?:\r?\n[ \t]*)?```$/i;
+
+/** The text of arguments as they are written, without the space around it; null for a broken string. */
+function textOf(written: string, isQuoted: boolean): string | null {
+  const text = isQuoted ? strictJson(`"${written}"`) : written;
+  return typeof text === 'string' ? text.trim() : null;
 }
 
 function escapedOnce(text: string): string {

@@ -42,6 +42,8 @@ const WORD_VALUES: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['None', null],
   ['undefined', null],
 ]);
+/** Further escapes of a string that are probably no control characters are not reported. */
+const mostHints = 10;
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ['\\', '\\'],
@@ -285,6 +287,8 @@ export class JsonScanner {
     let at = from;
     let control = -1;
     let spansLines = mayBreak;
+    let hasBackslash = false;
+    const controls: number[] = [];
     for (;;) {
       const code = at < this.end ? this.text.charCodeAt(at) : -1;
       if (code === quote && (!isTriple || this.text.startsWith(mark.repeat(3), at))) {
@@ -293,7 +297,11 @@ export class JsonScanner {
         break;
       }
       if (code === BACKSLASH) {
-        value += this.text.slice(from, at) + this.#readEscape(at);
+        const meaning = this.#readEscape(at);
+        value += this.text.slice(from, at) + meaning;
+        // A kept backslash before its letter is an invalid escape.
+        hasBackslash ||= meaning.length === 2 && meaning.startsWith('\\');
+        if (/[bfnrt]/.test(this.text.charAt(at + 1)) && controls.length < mostHints) controls.push(at);
         at = from = this.position;
         continue;
       }
@@ -313,6 +321,11 @@ export class JsonScanner {
     if (control >= 0) {
       const message = say`Control characters in strings must be escaped.`;
       this.error('string', control, control + 1, message, ofString);
+    }
+    for (const offset of hasBackslash ? controls : []) {
+      const shown = this.text.slice(offset, offset + 2);
+      const message = say`"${shown}" is read as a control character. A backslash is probably meant.`;
+      this.problems.add('warning', 'string', offset, offset + 2, message);
     }
     return value + this.text.slice(from, at);
   }
@@ -342,7 +355,7 @@ export class JsonScanner {
     return at >= this.end || ',}]:'.includes(this.text.charAt(at));
   }
 
-  /** The character of the escape at `at`; leaves the position after it. */
+  /** The character of the escape at `at`, an invalid escape as it is written; leaves the position after it. */
   #readEscape(at: number): string {
     const letter = at + 1 < this.end ? this.text.charAt(at + 1) : '';
     this.position = Math.min(at + 2, this.end);
@@ -357,12 +370,12 @@ export class JsonScanner {
         return String.fromCharCode(Number.parseInt(digits, 16));
       }
       this.error('string', at, this.position, say`Expected four hexadecimal digits after \\u.`, noting);
-      return 'u';
+      return '\\u';
     }
     const meaning = ESCAPES.get(letter) ?? (this.#dialect.literals ? this.#readProgramEscape(at) : undefined);
     if (meaning === undefined) {
       this.error('string', at, this.position, say`Invalid escape "\\${letter}".`, noting);
-      return letter;
+      return letter === '' || letter === "'" ? letter : `\\${letter}`;
     }
     return meaning;
   }

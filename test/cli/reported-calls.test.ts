@@ -92,3 +92,65 @@ describeWithCorpus('marks of DeepSeek with other bars', () => {
     expect(out).toContain('warning  The text contains "<｜DSML｜function_calls", a marker of a tool call.');
   });
 });
+
+describeWithCorpus('calls that are merged', () => {
+  const call = inReport('merged-arguments-advice-wrong');
+
+  test.each([
+    [
+      'merged.json',
+      ['write_file  openai-chat  c1\n  {"path":"alpha.txt"}', 'write_file  openai-chat\n  {"path":"beta.txt"}'],
+    ],
+    ['merged2.json', ['add_task  openai-chat  c1\n  {"title":"A"}', 'add_task  openai-chat\n  {"title":"B"}']],
+  ])('%s', async (file, calls) => {
+    const { code, out } = await call('read', file);
+    for (const one of calls) expect(out).toContain(one);
+    expect(out).toContain('warning  2 calls are merged into one. This is call 2.');
+    expect(code).toBe(0);
+    const repaired = await call('repair', file);
+    expect(repaired.err).toContain("Not repaired: Merged calls can't be repaired. Write each call separately.");
+    expect(repaired.code).toBe(1);
+  });
+
+  test('pieces without ids that all have one index', async () => {
+    const { code, out } = await call('read', 'idx-noid.jsonl');
+    expect(out.match(/\{"path":"\w+\.txt"\}/g)).toEqual([
+      '{"path":"alpha.txt"}',
+      '{"path":"beta.txt"}',
+      '{"path":"gamma.txt"}',
+    ]);
+    expect(out.match(/warning {2}Another call has the same index\. Clients may merge these calls\./g)).toHaveLength(2);
+    expect(code).toBe(0);
+  });
+
+  test('a mark in broken arguments', async () => {
+    expect((await call('read', 'leaked.json')).out).toContain(
+      'The arguments contain "</parameter", a marker of a tool call.',
+    );
+    expect((await call('repair', 'leaked.json')).err).toBe(
+      'leaked.json:1:79: Not repaired: Unexpected end of the value.\n',
+    );
+  });
+});
+
+describeWithCorpus('bad escapes and a code fence in arguments', () => {
+  const call = inReport('read-drops-backslashes');
+
+  test('a bad escape keeps its backslash', async () => {
+    const { out } = await call('read', 'badesc.json');
+    expect(out).toContain('{"cmd":"grep -E \\\\d+ file"}');
+  });
+
+  test('an escape beside it is probably a backslash, too', async () => {
+    const { out } = await call('read', 'win.json');
+    expect(out).toContain('{"path":"C:\\bin\\\\app.exe","q":"\\\\d+ \\\\users"}');
+    expect(out).toContain('1:146  warning  "\\b" is read as a control character. A backslash is probably meant.');
+    expect((await call('repair', 'win.json')).err).toContain('Not repaired: Ambiguous escape "\\a".');
+  });
+
+  test('a code fence around the arguments is removed', async () => {
+    const { code, out, err } = await call('repair', 'fence.json');
+    expect(out).toContain('"arguments": "{\\"a\\":1}"');
+    expect([code, err]).toEqual([0, 'fence.json:1:128: Removed the code fence.\n']);
+  });
+});

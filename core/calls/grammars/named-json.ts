@@ -119,9 +119,7 @@ function namedCall(input: TextInput, mark: RegExpExecArray, { family, close, sto
   const start = skipSpace(text, head);
   const character = text.charAt(start);
   const isJson = character === '{' || character === '[';
-  const extent = isJson
-    ? jsonExtent(text, start, text.length, stops)
-    : { end: input.findFirst(stops, start), isClosed: true };
+  const extent = isJson ? objectsExtent(text, start, stops) : { end: input.findFirst(stops, start), isClosed: true };
   if (!input.spend(extent.end - start)) return null;
   const end = behind(text, extent.end, close);
   const isCut = !extent.isClosed || (!isJson && extent.end >= text.length && (close.length > 0 || start >= extent.end));
@@ -136,6 +134,17 @@ function namedCall(input: TextInput, mark: RegExpExecArray, { family, close, sto
     id: mark.groups?.['id']?.trim() || undefined,
     cutAt: isCut && !known ? extent.end : null,
   });
+}
+
+/** The extent of the value, and of the objects right behind it: those of merged calls. */
+function objectsExtent(text: string, start: number, stops: readonly string[]): ReturnType<typeof jsonExtent> {
+  let extent = jsonExtent(text, start, text.length, stops);
+  while (extent.isClosed && text.charAt(extent.end) === '{') {
+    const next = jsonExtent(text, extent.end, text.length, stops);
+    if (!next.isClosed) break;
+    extent = next;
+  }
+  return extent;
 }
 
 /** Reports a name with arguments right behind the call: a second call without its mark. */

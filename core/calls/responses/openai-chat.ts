@@ -1,6 +1,10 @@
 import { isJsonArray, isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '../../json/json-value.ts';
 import { valueAt } from '../../json/pointer.ts';
-import { type Answer, addText, type DraftCall, fill, type ResponseFamily } from '../answer.ts';
+import { strictJson } from '../../json/strict-json.ts';
+import { say } from '../../text/say.ts';
+import type { Span } from '../../text/span.ts';
+import { type Answer, addText, type DraftCall, fill, placeOf, type ResponseFamily } from '../answer.ts';
+import type { CallProblem } from '../call.ts';
 import type { JsonPart } from '../json-part.ts';
 
 // OpenAI's Chat Completions, and others with its form: Mistral, Groq, DeepSeek, xAI, Moonshot, Alibaba.
@@ -154,7 +158,7 @@ function addCall(answer: Answer, part: JsonPart, pointer: string, value: JsonVal
   else fill(draft, part, `${pointer}/function`, inFunction, value['function'] ?? null);
 }
 
-/** The call of the piece: by its index, else the last; a new one for another id. */
+/** The call of the piece: by its index, else the last; a new one for another id, or for a name and arguments behind whole arguments. */
 function begun(answer: Answer, part: JsonPart, pointer: string, value: JsonObject, isDelta: boolean): DraftCall {
   const { index, id } = value;
   const holder = value['function'] ?? value['custom'];
@@ -163,9 +167,25 @@ function begun(answer: Answer, part: JsonPart, pointer: string, value: JsonObjec
   const known = isDelta ? (typeof index === 'number' ? answer.called(index) : isNamed ? null : answer.last) : null;
   const isOther =
     known !== null && isNamed && typeof id === 'string' && id !== '' && known.id !== null && known.id !== id;
-  return known === null || isOther
-    ? answer.begin(isDelta && typeof index === 'number' ? index : null, part, pointer)
-    : known;
+  const isSameIndex = known !== null && !isOther && isNamed && isJsonObject(holder) && beginsAnother(known, holder);
+  if (known !== null && !isOther && !isSameIndex) return known;
+  const draft = answer.begin(isDelta && typeof index === 'number' ? index : null, part, pointer);
+  if (isSameIndex) draft.problems.push(sameIndex(placeOf(draft)));
+  return draft;
+}
+
+/** Whether the piece, with a name, begins another call: the arguments of the known one are whole, in one piece, and this one's begin anew. */
+function beginsAnother(known: DraftCall, holder: JsonObject): boolean {
+  const args = holder['arguments'];
+  const written = known.pieces.filter(({ text }) => text !== '');
+  const [first, ...more] = written;
+  if (first === undefined || more.length > 0 || typeof args !== 'string' || !args.startsWith('{')) return false;
+  return known.name !== null && args !== first.text && isJsonObject(strictJson(first.text));
+}
+
+function sameIndex(span: Span): CallProblem {
+  const message = say`Another call has the same index. Clients may merge these calls.`;
+  return { kind: 'merged-arguments', severity: 'warning', message, span };
 }
 
 /** OpenAI's older form: one `function_call` in a message. */

@@ -56,7 +56,8 @@ function sign(answer: Answer, part: JsonPart, pointer: string): void {
 
 function addEvent(answer: Answer, part: JsonPart): void {
   const type = part.at('/type');
-  const keys = [part.at('/output_index'), part.at('/item_id'), part.at('/item/id')].filter(
+  // Some servers give all items the index 0.
+  const keys = [part.at('/item_id'), part.at('/item/id'), part.at('/output_index')].filter(
     (key) => typeof key === 'string' || typeof key === 'number',
   );
   const draft = keys.map((key) => answer.called(key)).find((one) => one !== null) ?? null;
@@ -71,8 +72,10 @@ function addEvent(answer: Answer, part: JsonPart): void {
       if (!isItem(part, '/item')) return;
       const isText = part.at('/item/type') === 'custom_tool_call';
       const args = isText ? 'input' : 'arguments';
-      const begun = draft ?? answer.begin(null, part, '/item');
-      if (draft === null) for (const key of keys) answer.remember(key, begun);
+      const callId = part.at('/item/call_id');
+      const known = typeof callId === 'string' && draft !== null && (draft.id ?? callId) !== callId ? null : draft;
+      const begun = known ?? answer.begin(null, part, '/item');
+      if (known === null) for (const key of keys) answer.remember(key, begun);
       begun.isText = isText;
       // The end repeats the whole: it counts if no pieces came.
       const isKnown = begun.pieces.some((piece) => piece.text !== '');

@@ -262,7 +262,11 @@ const cases: Readonly<Record<string, readonly (readonly [name: string, text: str
       'f({"a":1}); g({})',
     ],
     ['doubled', '<|channel|><|channel|>commentary to=functions.f<|message|>{"a": 1}<|call|>', 'f({"a":1})'],
-    ['twice', '<|channel|>commentary to=functions.f<|message|>{"a": 1}{"a": 2}<|call|>', 'f({"a":1}) !syntax@55'],
+    [
+      'twice',
+      '<|channel|>commentary to=functions.f<|message|>{"a": 1}{"a": 2}<|call|>',
+      'f({"a":1}) !merged-arguments@55',
+    ],
     [
       'list',
       '<|channel|>commentary to=functions.f <|constrain|>json<|message|>[1]<|call|>',

@@ -64,7 +64,13 @@ describe('how a call is written', () => {
       JSON.stringify({ type: 'function', function: { name: 'get_weather', arguments: args } });
     expect(repaired(call("{'days': 5,}"))).toContain(`${call('{"days": 5}')} · `);
     expect(repaired(call('"{\\"days\\": 5}"'))).toBe(`${call('{"days": 5}')} · Removed double escaping.`);
-    expect(repaired(call('oops'))).toBe(`${call('oops')} · `);
+    expect(repaired(call('oops'))).toBe(`${call('oops')} · Refused: Arguments must be a JSON object.`);
+    for (const fenced of ['```json\n{"city_name":"Bern"}\n```', '```\n{"city_name":"Bern"}```']) {
+      expect(repaired(call(fenced))).toBe(`${call('{"city_name":"Bern"}')} · Removed the code fence.`);
+    }
+    expect(repaired(call('```json\n{"city_name":"Bern",}\n```'))).toBe(
+      `${call('{"city_name":"Bern"}')} · Removed the code fence. Removed a trailing comma.`,
+    );
   });
 
   test('JSON behind a mark is repaired where one call more is read then', () => {
