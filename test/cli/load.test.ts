@@ -47,7 +47,7 @@ describeWithCorpus('what real loaders were measured to do', () => {
       expect(code, key).toBe(loads?.ok ? 0 : 1);
       expect(
         err
-          .replace(/^aion load: .* With a context, loads and get_langchain_tools raise .*\n$/, '')
+          .replace(/^aion load: .* With a context, loads\(\) and get_langchain_tools\(\) raise .*\n$/, '')
           .replace(/^aion load: .*: get_langchain_tools\(\) raises KeyError: .*\n$/, '')
           .replace(/^aion load: .* aions-llm keeps all \d+ tools\.\n/gm, ''),
         key,

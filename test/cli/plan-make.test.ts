@@ -80,7 +80,7 @@ describe('aion plan make', () => {
     ]);
     expect(code).toBe(0);
     expect(plan).toEqual({ goal, steps: [add] });
-    expect(err).toContain('by the model:');
+    expect(err).toContain('The model repaired its plan.');
     expect(got).toHaveLength(2);
   });
 

@@ -168,7 +168,7 @@ describe('a plan', () => {
         {
           ...{ status: 'complete', result: { total: 15 } },
           errors: [
-            '"calculator" ran, but its result doesn\'t fit: The result must have the property "sum". Expected a number.',
+            '"calculator" ran, but its result doesn\'t match the output schema: The result must have the property "sum". Expected a number.',
           ],
         },
         { status: 'pending' },
