@@ -1,8 +1,9 @@
 import type { SyntaxNode } from '@lezer/common';
-import { Budget } from '../../python/schema/budget.ts';
+import { Budget, withinBudget } from '../../python/schema/budget.ts';
 import { callArguments } from '../../python/schema/calls.ts';
 import { isTransparent } from '../../python/schema/decorators.ts';
 import { Evaluator } from '../../python/schema/evaluate.ts';
+import { unknownValue } from '../../python/schema/py-value.ts';
 import { methodOf, scopeOf } from '../../python/schema/scope.ts';
 import type { CallArguments, EntityOf, PyValue, Scope } from '../../python/schema/values-and-types.ts';
 import { dottedName, type PyCall, type PyExpression } from '../../python/syntax/nodes.ts';
@@ -34,8 +35,22 @@ export interface PythonToolPlaces {
 const mayMake =
   /^(?:tool|tool_plain|add_tool|add_function|function_tool|from_function|from_defaults|from_callable|from_callable_with_api_option|FunctionTool|LongRunningFunctionTool|StructuredTool|Tool|kernel_function|beta_tool|beta_async_tool|register_tools?|ai_function)$/;
 
+/** The frameworks whose objects have methods that make tools, by the modules that a file imports. */
+const owners: readonly (readonly [pattern: RegExp, symbol: string])[] = [
+  [/^fastmcp\b/, 'fastmcp:FastMCP'],
+  [/^mcp\.server\.fastmcp\b/, 'mcp:FastMCP'],
+  [/^mcp\.server\.mcpserver\b/, 'mcp:MCPServer'],
+  [/^pydantic_ai\b/, 'pydantic_ai:Agent'],
+];
+
+/** Calls that can hold the whole definition, without a function. */
+const writesSchema = /^(?:agents:FunctionTool|lionagi:Tool)$/;
+
 /** The most modules and calls that are tried for the name of a plugin. */
 const mostTried = 20;
+
+/** The last names of the callees that take a list of tools. */
+const takesList: ReadonlySet<string> = new Set([...toolLists.keys()].map((symbol) => symbol.split(':')[1] ?? ''));
 
 /** What a decorator or a callee stands for. */
 interface Maker {
@@ -167,13 +182,28 @@ export class ToolFinder {
     const name = packageName(view.index, scope, callee);
     if (name !== null) {
       const symbol = symbolOf(name);
+      // Prompts and resources have a `from_function` as well.
+      const isOther = symbol.endsWith(':from_function') && !/Tool\.from_function$/.test(dottedName(callee) ?? '');
+      if (isOther) return null;
       if (makers.has(symbol) || toolLists.has(symbol)) return { symbol: this.#precise(symbol, callee), object: null };
     }
     if (callee.kind !== 'attribute') return null;
     const object = this.#objects.find(callee.value, view, node);
-    if (object === null) return null;
-    const symbol = `${object.symbol}.${callee.name}`;
+    const owner = object?.symbol ?? this.#importedOwner(view);
+    const symbol = `${owner ?? ''}.${callee.name}`;
     return toolMethods.has(symbol) ? { symbol, object } : null;
+  }
+
+  /** The class that owns the tools of a module that imports from one framework with servers or agents alone; null for any other. */
+  #importedOwner({ module }: View): string | null {
+    const found = new Set<string>();
+    for (const declaration of module.declarations) {
+      if (declaration.kind !== 'import' || declaration.level > 0) continue;
+      const owner = owners.find(([pattern]) => pattern.test(declaration.module));
+      if (owner !== undefined) found.add(owner[1]);
+    }
+    const [only] = found;
+    return found.size === 1 && only !== undefined ? only : null;
   }
 
   /** `Tool.from_function` and `StructuredTool.from_function` have one name and two signatures. */
@@ -206,8 +236,7 @@ export class ToolFinder {
     }
     const last = callee.name === 'MemberExpression' ? callee.lastChild : callee;
     const written = last === null ? '' : this.#file.text(last);
-    const isList = this.#mayHoldList(node);
-    if (!mayMake.test(written) && !isList) return;
+    if (!mayMake.test(written) && !(takesList.has(written) && this.#mayHoldList(node))) return;
     // The call of a decorator is read with its function.
     if (node.parent?.name === 'Decorator' || this.#applied.has(node.from)) return;
     const expression = this.#file.expression(node);
@@ -245,8 +274,25 @@ export class ToolFinder {
     const isFirst = options === given && first !== undefined && this.#functionsIn(first.value, view, node).length > 0;
     const span = spanOf(node.firstChild ?? node);
     for (const made of this.#target(given, view, node)) {
+      if (made === null && !writesSchema.test(maker.symbol)) {
+        this.#unknownFunction(given, view, node, span);
+        continue;
+      }
       this.#add(maker, view, { function: made, call: isFirst ? withoutFirst(call) : call, span, whole: spanOf(node) });
     }
+  }
+
+  /** Reports a call whose function isn't known, unless it is given a tool, which is read where it is made. */
+  #unknownFunction(given: PyCall, view: View, node: SyntaxNode, span: Span): void {
+    const [first] = given.arguments.filter(({ kind }) => kind === 'positional');
+    const isTool = (expression: PyExpression, depth: number): boolean => {
+      if (expression.kind === 'call') return this.#makerOf(expression.callee, view, node) !== null;
+      const value = depth > 0 || expression.kind !== 'name' ? undefined : this.#file.assignmentsTo(expression.name)[0];
+      const last = value?.lastChild;
+      return last != null && isTool(this.#file.expression(last), depth + 1);
+    };
+    if (first !== undefined && isTool(first.value, 0)) return;
+    this.#unread.push({ span, message: say`The function of this tool is only known at run time.` });
   }
 
   /** The functions that a call is given: several in a loop; one null where there is none that is known. */
@@ -288,7 +334,10 @@ export class ToolFinder {
       const method = of?.kind === 'class' ? methodOf(view.index, of.of, expression.name) : null;
       if (method !== null) return { kind: 'entity', entity: method };
     }
-    return new Evaluator(view.index, 2, new Budget()).evaluate(expression, scopeAt(view, node.from));
+    return withinBudget(
+      () => new Evaluator(view.index, 2, new Budget()).evaluate(expression, scopeAt(view, node.from)),
+      () => unknownValue('it is too deeply nested or repeated'),
+    );
   }
 
   /** The plain functions in `tools=[…]`. */
@@ -309,8 +358,17 @@ export class ToolFinder {
   }
 
   #arguments(call: PyCall, view: View, scope: Scope): CallArguments {
-    const arguments_ = callArguments(new Evaluator(view.index, 2, new Budget()), call.arguments, scope);
-    return arguments_;
+    return withinBudget(
+      () => callArguments(new Evaluator(view.index, 2, new Budget()), call.arguments, scope),
+      () => ({
+        positional: [],
+        keywords: new Map(),
+        expressions: [],
+        keywordExpressions: new Map(),
+        scope,
+        unread: 'the arguments are too deeply nested or repeated',
+      }),
+    );
   }
 
   #expressionAt(span: Span): { readonly expression: PyExpression } {

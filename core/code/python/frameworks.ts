@@ -46,11 +46,12 @@ export const toolOwners = wordSet(`
 
 /** Functions and classes that make a tool of a function: as a decorator, or called with it. */
 export const makers = wordSet(`
-  agents:function_tool agents:FunctionTool
+  agents:function_tool agents:tool agents:FunctionTool
   anthropic:beta_tool anthropic:beta_async_tool
   autogen_core:FunctionTool
   crewai:tool crewai_tools:tool
   fastmcp:tool fastmcp:from_function
+  mcp:from_function
   langchain:tool langchain:from_function langchain:StructuredTool langchain:Tool
   llama_index:from_defaults llama_index:FunctionTool
   pydantic_ai:Tool

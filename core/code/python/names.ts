@@ -22,7 +22,7 @@ export function packageName(index: PythonIndex, scope: Scope, expression: PyExpr
   if (dotted === null) return null;
   const entity = lookUp(index, scope, dotted);
   if (entity.kind === 'external') return entity.name;
-  return entity.kind === 'assignment' || entity.kind === 'type-alias' ? null : importedName(scope, dotted);
+  return importedName(scope, dotted);
 }
 
 function importedName({ module }: Scope, dotted: string): string | null {

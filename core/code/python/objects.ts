@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '@lezer/common';
-import { externalBases } from '../../python/schema/class-kinds.ts';
+import { ancestorsOf, basesOf } from '../../python/schema/class-kinds.ts';
 import { lookUp } from '../../python/schema/scope.ts';
 import type { ClassRef, EntityOf } from '../../python/schema/values-and-types.ts';
 import { dottedName, type PyCall, type PyExpression } from '../../python/syntax/nodes.ts';
@@ -52,11 +52,12 @@ export class ObjectFinder {
 
   /** The class of a package that a class is, or that it is a subclass of. */
   symbolOfClass(of: ClassRef, view: View): string | null {
-    return (
-      externalBases(view.index, of)
-        .map(symbolOf)
-        .find((symbol) => this.#isKnown(symbol)) ?? null
+    const bases = ancestorsOf(view.index, of, new Map()).flatMap(({ of: ancestor }) =>
+      basesOf(view.index, ancestor).flatMap(
+        ({ expression, scope }) => packageName(view.index, scope, expression) ?? [],
+      ),
     );
+    return bases.map(symbolOf).find((symbol) => this.#isKnown(symbol)) ?? null;
   }
 
   #called(call: PyCall, view: View, node: SyntaxNode, depth: number): FrameworkObject | null {

@@ -28,6 +28,9 @@ export interface PythonToolPlace {
   readonly prefix: string | null;
 }
 
+/** For one tool, whose types take a few hundred steps. */
+const mostSteps = 30_000;
+
 /** What the policies read a found tool with. Options that a run decides are noted, and count as absent. */
 export class ToolSite {
   readonly found: PythonToolPlace;
@@ -37,7 +40,7 @@ export class ToolSite {
 
   constructor(found: PythonToolPlace) {
     this.found = found;
-    this.table = new DefinitionTable(found.index, 2, new Budget(), this.notes);
+    this.table = new DefinitionTable(found.index, 2, new Budget(mostSteps), this.notes);
   }
 
   /** The value of an option, by keyword or position; undefined where it is absent, None or not known. */

@@ -89,7 +89,7 @@ function handsBack({ module, declaration }: EntityOf<'function'>, isCalled: bool
 function returnsGiven(own: InnerFunction, around: readonly string[], text: string, mayWait: boolean): boolean {
   const given = [...around, ...own.parameters];
   const isGiven = (written: string): boolean => {
-    const cast = /^(?:typing\.)?cast\([^,]+,\s*(\S.*)\)$/.exec(written)?.[1];
+    const cast = /^(?:typing\.)?cast\((?:[^,[\]]|\[[^[\]]*\])+,\s*(\S.*)\)$/.exec(written)?.[1];
     if (cast !== undefined) return isGiven(cast);
     const [value = '', ...condition] = written.split(/\sif\s/);
     const [, ...others] = condition.join(' if ').split(/\selse\s/);
