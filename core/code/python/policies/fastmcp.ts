@@ -2,12 +2,13 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../json/jso
 import { readAnnotation } from '../../../python/schema/annotation.ts';
 import { classKind } from '../../../python/schema/class-kinds.ts';
 import {
+  annotatedText,
   cleanedDocstring,
   fieldOfParameter,
   functionParameters,
   type PyFunctionParameter,
 } from '../../../python/schema/parameters.ts';
-import { fieldTitle } from '../../../python/schema/schema-values.ts';
+import { fieldTitle, sorted } from '../../../python/schema/schema-values.ts';
 import { lookUp, scopeOf } from '../../../python/schema/scope.ts';
 import { titleCase } from '../../../python/schema/text-case.ts';
 import type { EntityOf, PlacedType } from '../../../python/schema/values-and-types.ts';
@@ -20,7 +21,7 @@ import { fieldsSchema, nodeOf, typeSchema } from '../model-schema.ts';
 import { packageName, symbolOf, typeNames } from '../names.ts';
 import type { FrameworkPolicy } from '../policy.ts';
 import type { ToolSite } from '../tool-site.ts';
-import { memberTypes, moreOf } from './mcp.ts';
+import { inlineRoot, memberTypes, moreOf } from './mcp.ts';
 
 /** FastMCP: `@mcp.tool` of `fastmcp`. Source: fastmcp 4.2, measured. */
 export const fastmcpPolicy: FrameworkPolicy = {
@@ -36,10 +37,16 @@ export const fastmcpPolicy: FrameworkPolicy = {
     const description = site.isGiven('description') ? site.text('description') : docs.description;
     const all = functionParameters(site.table, made);
     const parameters = all.filter((parameter) => !isInjected(site, parameter));
-    const raw = fieldsSchema(
-      site.table,
-      parameters.map((parameter) => fieldOfParameter(site.table, parameter)),
-      { additionalProperties: false },
+    const fields = parameters.map((parameter) =>
+      fieldOfParameter(site.table, parameter, (spec) => {
+        const text = annotatedText(parameter);
+        return spec.description !== undefined || text === null ? spec : { ...spec, description: text };
+      }),
+    );
+    const raw = fieldsSchema(site.table, fields, { additionalProperties: false });
+    const late = fields.find(
+      ({ required }, at) =>
+        required && parameters[at]?.kind === 'positional' && fields.slice(0, at).some((before) => !before.required),
     );
     const schema = withDescriptions(pruned(raw), raw, docs.parameters);
     const output = outputOf(site, made);
@@ -54,7 +61,11 @@ export const fastmcpPolicy: FrameworkPolicy = {
       schema: flat(schema),
       format: 'mcp',
       more: { ...more, ...(title === undefined ? {} : { title }) },
-      ...(variadic === undefined ? {} : { refusal: refusalOf(variadic) }),
+      ...(variadic !== undefined
+        ? { refusal: refusalOf(variadic) }
+        : late !== undefined
+          ? { refusal: `SchemaError: Non-default argument '${late.name}' follows default argument` }
+          : {}),
     };
   },
 };
@@ -204,12 +215,32 @@ function outputOf(site: ToolSite, made: EntityOf<'function'>): JsonObject | null
     if (memberTypes(site, read.type).some((name) => direct.test(symbolOf(name)) || name === 'bytes')) return null;
     const node = nodeOf(table, { expression, scope });
     const schema = typeSchema(table, node);
-    const whole = flat(schema);
+    const whole = serialized(inlineRoot(flat(schema)));
     const isObject = whole['type'] === 'object' || (whole['type'] === undefined && 'properties' in whole);
     if (isObject) return whole;
     const { $defs: _, ...plain } = whole;
     return { properties: { result: plain }, required: ['result'], type: 'object', 'x-fastmcp-wrap-result': true };
   });
+}
+
+/** The schema of what is sent: a Decimal is a string. */
+function serialized(schema: JsonObject): JsonObject {
+  const visit = (value: JsonValue): JsonValue => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (!isJsonObject(value)) return value;
+    const { anyOf, ...rest } = value;
+    const [number, text] = Array.isArray(anyOf) && anyOf.length === 2 ? anyOf : [];
+    const isDecimal =
+      isJsonObject(number) &&
+      number['type'] === 'number' &&
+      isJsonObject(text) &&
+      text['type'] === 'string' &&
+      typeof text['pattern'] === 'string' &&
+      text['pattern'].startsWith('^(?!^[-+.]*$)');
+    if (isDecimal) return sorted({ ...rest, ...text });
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item)]));
+  };
+  return visit(schema) as JsonObject;
 }
 
 /** None, Any, a list of anything, and a class without a schema. */

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../json/json-value.ts';
 import { followed, readAnnotation } from '../../../python/schema/annotation.ts';
-import { classKind, isModelKind } from '../../../python/schema/class-kinds.ts';
+import { ancestorsOf, classKind, isModelKind } from '../../../python/schema/class-kinds.ts';
 import type { ReadField } from '../../../python/schema/definition.ts';
 import { finishedField } from '../../../python/schema/field-reader.ts';
 import { fieldSpec } from '../../../python/schema/fields.ts';
@@ -10,8 +10,9 @@ import {
   type PyFunctionParameter,
   rawDocstring,
 } from '../../../python/schema/parameters.ts';
-import { lookUp, scopeOf } from '../../../python/schema/scope.ts';
-import type { EntityOf, FieldSpec, Metadata, PlacedType } from '../../../python/schema/values-and-types.ts';
+import { sorted } from '../../../python/schema/schema-values.ts';
+import { classScope, lookUp, scopeOf } from '../../../python/schema/scope.ts';
+import type { ClassRef, EntityOf, FieldSpec, Metadata, PlacedType } from '../../../python/schema/values-and-types.ts';
 import { dottedName } from '../../../python/syntax/nodes.ts';
 import { parseExpression } from '../../../python/syntax/parse-expression.ts';
 import { wordSet } from '../../../text/words.ts';
@@ -151,14 +152,17 @@ function outputSchema(site: ToolSite, made: EntityOf<'function'>): JsonObject | 
       const items = node.index.kind === 'tuple' ? node.index.items : [node.index];
       const key = items[0] === undefined ? null : packageName(table.index, type.scope, items[0]);
       if (of !== 'dict' || key !== 'str' || items.length !== 2 || written !== 'dict') return wrapped();
-      return { ...typeSchema(table, nodeOf(table, type)), title: `${name}DictOutput` };
+      return sorted({ ...typeSchema(table, nodeOf(table, type)), title: `${name}DictOutput` }) as JsonObject;
     }
     if (node.kind === 'constant' || node.kind === 'binary') return wrapped();
     const dotted = dottedName(node);
     const entity = dotted === null ? null : lookUp(table.index, type.scope, dotted);
     if (entity?.kind === 'class') return ofClass(site, entity, wrapped);
     if (entity?.kind === 'external') {
-      return /^(?:str|int|float|bool|bytes)$/.test(entity.name) ? wrapped() : ofExternal(site, entity.name);
+      // A bare `Dict` is no class, other than `dict`.
+      const isTyping = /(?:^|\.)(?:Dict|List|Set|FrozenSet|Tuple)$/.test(dotted ?? '');
+      const isPlain = isTyping || /^(?:str|int|float|bool|bytes)$/.test(entity.name);
+      return isPlain ? wrapped() : ofExternal(site, entity.name);
     }
     table.notes.note('the type of the result is only known at run time');
     return null;
@@ -166,7 +170,10 @@ function outputSchema(site: ToolSite, made: EntityOf<'function'>): JsonObject | 
 }
 
 /** Types without members that say what they hold, which give no schema. */
-const unstructured = wordSet('dict list tuple set frozenset object typing.Any typing.List typing.Dict typing.Callable');
+const unstructured = wordSet(`
+  dict list tuple set frozenset object typing.Any typing.Callable datetime.date datetime.datetime datetime.time datetime.timedelta
+  decimal.Decimal uuid.UUID pathlib.Path
+`);
 
 function ofExternal(site: ToolSite, name: string): JsonObject | null {
   if (!unstructured.has(name)) site.table.notes.note(`"${name}" is an unsupported library type`);
@@ -177,20 +184,51 @@ function ofClass(site: ToolSite, { of }: EntityOf<'class'>, wrapped: () => JsonO
   const { table } = site;
   const kind = classKind(table.index, of);
   if (kind === 'enum') return null;
-  if (isModelKind(kind) || kind === 'typed-dict') return inlineRoot(typeSchema(table, table.classKey(of)));
+  if (isModelKind(kind)) return inlineRoot(typeSchema(table, table.classKey(of)));
+  if (kind === 'typed-dict') {
+    const schema = inlineRoot(typeSchema(table, table.classKey(of)));
+    return site.found.maker.startsWith('mcp:MCPServer') ? schema : asModel(schema);
+  }
   if (kind === 'dataclass' || kind === 'pydantic-dataclass') {
     const schema = typeSchema(table, table.classKey(of));
-    // A model is made of its annotations: no docstring.
-    const { description: _, ...rest } = schema;
-    return rest;
+    return madeOfAnnotations(site, of, schema);
   }
   if (kind === 'named-tuple') return wrapped();
   table.notes.note(`"${of.declaration.name}" is a class without a schema`);
   return null;
 }
 
+/** Version 1 makes a model of a TypedDict, in which keys that aren't required are None by default. */
+function asModel({ description: _, ...schema }: JsonObject): JsonObject {
+  const { properties, required } = schema;
+  if (!isJsonObject(properties)) return schema;
+  const needed = new Set(Array.isArray(required) ? required : []);
+  const changed = Object.entries(properties).map(([name, property]): readonly [string, JsonValue] => [
+    name,
+    needed.has(name) || !isJsonObject(property) ? property : { default: null, ...property },
+  ]);
+  return sorted({ ...schema, properties: Object.fromEntries(changed) }) as JsonObject;
+}
+
+/** A model is made of the annotations of a dataclass, without its docstring and its factories. */
+function madeOfAnnotations(site: ToolSite, of: ClassRef, { description: _, ...schema }: JsonObject): JsonObject {
+  const { properties } = schema;
+  if (!isJsonObject(properties)) return schema;
+  const given = new Set<string>();
+  for (const { of: ancestor } of ancestorsOf(site.table.index, of, new Map())) {
+    for (const member of ancestor.declaration.members) {
+      if (member.kind !== 'assignment' || member.value === null) continue;
+      const value = site.table.evaluator.written(member.value, classScope(ancestor));
+      const isField = value.kind === 'call' && value.name === 'dataclasses.field';
+      if (!isField || value.call.keywords.has('default')) given.add(member.name);
+    }
+  }
+  const required = Object.keys(properties).filter((name) => !given.has(name));
+  return sorted({ ...schema, ...(required.length > 0 ? { required } : {}) }) as JsonObject;
+}
+
 /** A schema that refers to itself gets its members at the root. */
-function inlineRoot(schema: JsonObject): JsonObject {
+export function inlineRoot(schema: JsonObject): JsonObject {
   const { $ref: reference, ...siblings } = schema;
   if (typeof reference !== 'string') return schema;
   const definitions = schema['$defs'];
