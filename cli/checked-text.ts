@@ -1,4 +1,3 @@
-import { parseYaml } from '../core/json/index.ts';
 import { forgetRecent, NotationDocument } from '../core/notation/index.ts';
 import type { FileContext } from '../core/python/index.ts';
 import {
@@ -9,7 +8,7 @@ import {
   fixAll,
   fixesOfAll,
   namesInFile,
-  toolJsonFixes,
+  repairToolJson,
 } from '../core/rules/index.ts';
 import { applyEdits, LineIndex, say } from '../core/text/index.ts';
 import type { ReportedFile } from './output/report.ts';
@@ -50,9 +49,11 @@ export function checkText(
   return isToolJson(path) ? checkedDefinitions(path, text, settings) : checkedNotation(path, text, settings, python);
 }
 
-/** The text after all safe fixes. Tool definitions have none: their callers know a tool by its name. Programs are not fixed. */
+/** The text after all safe fixes. Programs are not fixed. */
 export function repairText(path: string, text: string, settings: CheckSettings): string {
-  return isToolJson(path) || isProgram(path) ? text : applyEdits(text, fixAll(NotationDocument.parse(text), settings));
+  if (isProgram(path)) return text;
+  if (isToolJson(path)) return repairToolJson(text, settings, { isYaml: isYaml(path) });
+  return applyEdits(text, fixAll(NotationDocument.parse(text), settings));
 }
 
 /** The tree is not kept: the trees of 20,000 files would fill the memory. Reports that need it read the text again. */
@@ -75,7 +76,7 @@ function checkedNotation(path: string, text: string, settings: CheckSettings, py
 }
 
 function checkedDefinitions(path: string, text: string, settings: CheckSettings): CheckedText {
-  const checked = checkToolJson(text, settings, isYaml(path) ? parseYaml(text) : undefined);
+  const checked = checkToolJson(text, settings, { isYaml: isYaml(path) });
   const lines = new LineIndex(text);
   switch (checked.kind) {
     case 'not-json': {
@@ -87,9 +88,10 @@ function checkedDefinitions(path: string, text: string, settings: CheckSettings)
     case 'no-tools':
       return { ok: false, says: say`no tool definition in a supported format found.` };
     case 'checked': {
-      const { findings } = checked;
-      const fixes: ReportedFile['fixes'] = () => new Map(findings.map((finding) => [finding, toolJsonFixes(finding)]));
-      return { ok: true, file: { path, text, lines, findings, fixes, repairable: () => 0 }, names: null };
+      const { findings, fixesOf } = checked;
+      const fixes: ReportedFile['fixes'] = () => new Map(findings.map((finding) => [finding, fixesOf(finding)]));
+      const repairable = (): number => findings.filter((one) => fixesOf(one).some(({ safe }) => safe)).length;
+      return { ok: true, file: { path, text, lines, findings, fixes, repairable }, names: null };
     }
   }
 }

@@ -13,6 +13,13 @@ export function loaderSettings(given: string | null): OptionSettings {
   return settingsOf(`--loader ${given}`, { loaderVersion: given.includes(',') ? given.split(',') : given });
 }
 
+/** `--target ID[,ID...]`, once or repeated, read as the setting of a configuration file. */
+export function targetSettings(given: readonly string[]): OptionSettings {
+  if (given.length === 0) return { ok: true, layer: {} };
+  const targets = given.flatMap((ids) => ids.split(',').map((id) => id.trim()));
+  return settingsOf(given.map((ids) => `--target ${ids}`).join(' '), { targets });
+}
+
 /** `--rule ID=SEVERITY`, once or repeated. */
 export function ruleSettings(given: readonly string[]): OptionSettings {
   const rules: Record<string, string> = {};

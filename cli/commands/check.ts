@@ -19,7 +19,7 @@ import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { type FoundInput, findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrHere } from '../files.ts';
 import type { Host } from '../host.ts';
-import { loaderSettings, ruleSettings } from '../option-settings.ts';
+import { loaderSettings, ruleSettings, targetSettings } from '../option-settings.ts';
 import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
 import { print } from '../output/shown.ts';
 import { writeReport } from '../output/written-report.ts';
@@ -41,6 +41,7 @@ const options = {
     'Folder with the Python code, to report missing functions and classes; the code is never run [default: the project]',
   ),
   rule: list('ID=SEVERITY', 'Set the severity of a rule: `error`, `warning`, `information`, `hint` or `off`'),
+  target: list('ID[,ID...]', 'Check for these targets, for example `openai,vscode`; `aion targets` lists them'),
   'stdin-filepath': value('PATH', 'Read standard input and report it as PATH; settings are looked up from there'),
 };
 
@@ -53,6 +54,7 @@ export const checkCommand = defineCommand(
     details: [
       'Checks the given files, globs (in quotes) and folders, or the current folder. In folders, `.aion` files are checked; `node_modules`, virtual environments and files ignored by `.gitignore` are skipped. `-` is standard input.',
       'Files in the same folder are checked together, because aions-llm loads them together. To find duplicate names across files, pass the folder.',
+      'Tool definitions in JSON or YAML are checked as they are: against their own format, and against the targets that you set. Without a setting, MCP definitions are checked against the default targets, as warnings.',
       'Settings come from the nearest `.aionrc.json`; options override them. Without a version in the settings, the `aions-llm` version pinned by the project is used.',
       'The Python code of the project is read to find functions and classes. The project is the nearest parent folder with `.aionrc.json`, `pyproject.toml`, `.venv` or `.git`.',
       '`--fix` applies only fixes with one possible meaning. For standard input, the fixed text is written to standard output and the report to standard error.',
@@ -64,6 +66,8 @@ export const checkCommand = defineCommand(
       'aion check --fix aion_tools': 'Fix the files in a folder',
       "aion check 'services/*/tools/*.aion' --loader 1.0.16":
         'Check the files that match a glob for one aions-llm version',
+      'aion check tools.json --target openai,anthropic,gemini':
+        'Check whether these providers accept the tools of an MCP server',
       'aion check aion_tools --python ../agent': 'Look for functions and classes in another folder',
       'aion check --format sarif > findings.sarif': 'Write a report for code scanning',
     },
@@ -81,10 +85,12 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
   if (!loader.ok) return usageProblem(host, 'check', loader.problem);
   const rules = ruleSettings(options.rule);
   if (!rules.ok) return usageProblem(host, 'check', rules.problem);
+  const targets = targetSettings(options.target);
+  if (!targets.ok) return usageProblem(host, 'check', targets.problem);
   const python = await openPython(host, options.python, pathsOrHere(operands));
   if (!python.ok) return usageProblem(host, 'check', python.problem);
   for (const problem of python.problems) tell(host, `aion check: ${problem}`);
-  const configurations = new Configurations(mergeLayers([loader.layer, rules.layer]));
+  const configurations = new Configurations(mergeLayers([loader.layer, rules.layer, targets.layer]));
   const { inputs, problems: notFound } = await findInputs(
     host,
     pathsOrHere(operands, options['stdin-filepath']),

@@ -5,7 +5,7 @@ import { say, translated, wording } from '../text/say.ts';
 import { unknownWord } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { ToolFormat } from './format.ts';
-import type { TargetId } from './format-id.ts';
+import type { FormatId, TargetId } from './format-id.ts';
 import {
   certain,
   type LimitFault,
@@ -71,30 +71,98 @@ export function judge(written: JsonValue, targetId: TargetId): readonly Provider
  * Pointers lead into the definition that it was read from. Never throws.
  */
 export function judgeFor(tool: CanonicalTool, targetId: TargetId): readonly ProviderProblem[] {
-  const target = targetOf(targetId);
+  const defined = definedTool(tool);
+  return defined === null ? [] : judgeDefined(defined, targetOf(targetId), false);
+}
+
+/**
+ * The problems of tools with other targets than their own format: those of each one, and the limits on a request. Pointers begin with
+ * the index of the tool. `invalid`: the tools whose schemas are invalid for their own format.
+ */
+export function judgeAllFor(
+  tools: readonly CanonicalTool[],
+  targets: readonly Target[],
+  invalid: ReadonlySet<number>,
+): readonly ProviderProblem[] {
+  const problems = tools.flatMap((tool, index) => {
+    const defined = targets.length === 0 ? null : definedTool(tool);
+    if (defined === null) return [];
+    return targets.flatMap((target) =>
+      judgeDefined(defined, target, !invalid.has(index)).map((found) => ({
+        ...found,
+        pointer: `/${index}${found.pointer}`,
+      })),
+    );
+  });
+  const requested = tools.map(({ strict, inputs }): RequestTool => ({ strict, inputs }));
+  const ofRequests = targets.flatMap((target) => [
+    ...problemsOfCount(tools.length, target),
+    ...problemsOfStrict(requested, target),
+  ]);
+  return [...problems, ...ofRequests];
+}
+
+/** A tool with what of it is written in its definition. */
+interface DefinedTool {
+  readonly tool: CanonicalTool;
+  readonly source: ToolFormat | undefined;
+  readonly values: ReadonlyMap<SlotMember, JsonValue>;
+}
+
+/** Null for a tool that is not judged: a hosted one, or one that is nested too deep. */
+function definedTool(tool: CanonicalTool): DefinedTool | null {
+  const { name, description, inputs, strict, original_definition: definition } = tool;
   const source = findFormat(tool.source_format);
-  if (source?.hosted?.(tool.original_definition) || isNestedDeeperThan(tool.inputs)) return [];
-  const { name, description, inputs, outputs, strict } = tool;
+  if (source?.hosted?.(definition) || isNestedDeeperThan(inputs)) return null;
+  // A name or description that the definition doesn't contain was made in reading; a schema has a title.
+  const isWritten = (pointer: string, value: string): boolean =>
+    Object.keys(definition).length === 0 ||
+    (source?.id !== 'json-schema' && valueAt(definition, sourcePointer(tool, source, pointer)) === value);
   const members: readonly (readonly [SlotMember, JsonValue | undefined])[] = [
-    ['name', name],
-    ['description', description],
+    ['name', isWritten('/name', name) ? name : undefined],
+    ['description', isWritten('/description', description) ? description : undefined],
     // An empty schema is that of a definition without one.
     ['inputs', Object.keys(inputs).length === 0 ? undefined : inputs],
-    ['outputs', Object.keys(outputs).length === 0 ? undefined : outputs],
     ['strict', strict],
   ];
   const values = new Map(members.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])));
-  const reading = { values, paths: new Map([...values.keys()].map((key) => [key, [key]])), losses: [] };
+  return { tool, source, values };
+}
+
+/** `isValid`: whether the schemas are valid for the format of the definition. */
+function judgeDefined(
+  { tool, source, values: all }: DefinedTool,
+  target: Target,
+  isValid: boolean,
+): readonly ProviderProblem[] {
+  const { original_definition: definition, inputs } = tool;
+  // Strict mode is requested from one provider, and means something else to another.
+  const isRequested = strictFamily(source) === strictFamily(target.format);
+  const values = isRequested ? all : new Map([...all].filter(([member]) => member !== 'strict'));
+  const reading = { values, paths: pathsOf(values), losses: [] };
   const isOther = tool.source_format !== target.format.id && target.limitsOfOthers !== undefined;
   const byLimits = limitProblems(reading, isOther ? { ...target, limits: target.limitsOfOthers } : target);
   // Without a draft of its own, the target takes what its definition's own format takes.
-  const bySchema =
-    target.format.draft === undefined ? [] : schemaProblems({ pointer: '/inputs', schema: inputs }, target);
+  const { draft } = target.format;
+  const isKnown =
+    draft === undefined || (isValid && source?.draft === draft && member(inputs, '$schema') === undefined);
+  const bySchema = isKnown ? [] : schemaProblems({ pointer: '/inputs', schema: inputs }, target);
+  if (byLimits.length === 0 && bySchema.length === 0) return [];
   const told = new Set(byLimits.map(({ pointer }) => pointer));
-  return [...bySchema.filter(({ pointer }) => !told.has(pointer)), ...byLimits].map((found) => ({
-    ...found,
-    pointer: sourcePointer(tool, source, found.pointer),
+  const found = [...bySchema.filter(({ pointer }) => !told.has(pointer)), ...byLimits].map((one) => ({
+    ...one,
+    pointer: sourcePointer(tool, source, one.pointer),
   }));
+  // OpenAPI's "nullable" is read as a list of types.
+  return found.filter(({ limit, pointer }) => limit !== 'one-type' || Array.isArray(valueAt(definition, pointer)));
+}
+
+function pathsOf(values: SlotReading['values']): SlotReading['paths'] {
+  return new Map([...values.keys()].map((key) => [key, [key]]));
+}
+
+function strictFamily(format: ToolFormat | undefined): FormatId {
+  return format?.id === 'anthropic' || format?.id === 'bedrock' ? format.id : 'openai';
 }
 
 function limitProblems(reading: SlotReading, target: Target): readonly ProviderProblem[] {
@@ -379,14 +447,13 @@ function descriptionFaults(
   pointer: string,
 ): readonly LimitFault[] {
   if (text.length < limit.minLength) return [{ pointer, message: say`The description is empty.` }];
-  return limit.maxLength !== undefined && text.length > limit.maxLength
-    ? [
-        {
-          pointer,
-          message: say`The description has ${text.length} characters and may be truncated after ${limit.maxLength}.`,
-        },
-      ]
-    : [];
+  const { maxLength, severity } = limit;
+  if (maxLength === undefined || text.length <= maxLength) return [];
+  const message =
+    severity === 'error'
+      ? say`The description has ${text.length} characters (max. ${maxLength}).`
+      : say`The description has ${text.length} characters and may be truncated after ${maxLength}.`;
+  return [{ pointer, message }];
 }
 
 /** An empty schema stands for "no arguments" and is taken; Gemini's types are written in capitals. */

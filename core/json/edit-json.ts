@@ -66,6 +66,16 @@ function addMissing(
   return true;
 }
 
+/** The edit that adds members at the end of the object at `parent`, each in a line of its own; null for another value. */
+export function insertedMembers(
+  text: string,
+  document: JsonDocument,
+  parent: string,
+  members: ReadonlyMap<string, JsonValue>,
+): TextEdit | null {
+  return insertion(text, jsonLayoutOf(text), document, parent, members);
+}
+
 /** Appends the children to the object or list at `parent`; null where it is neither. */
 function insertion(
   text: string,

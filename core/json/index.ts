@@ -17,7 +17,6 @@ export { sameJson } from './same-json.ts';
 // Reads a text.
 export { maximumNesting } from './nesting.ts';
 export { parseJson } from './parse-json.ts';
-export { parseYaml } from './parse-yaml.ts';
 export { repairJson } from './repair-json.ts';
 export { strictJson } from './strict-json.ts';
 

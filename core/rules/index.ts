@@ -21,7 +21,7 @@ export { editsToolJson } from './fix/tool-json.ts';
 export { fixesOfAll } from './fixes.ts';
 
 // Checks tool JSON for providers.
-export { checkToolJson, toolJsonFixes } from './provider/check-tool-json.ts';
+export { checkToolJson, repairToolJson } from './provider/check-tool-json.ts';
 
 // The rules and their documentation.
 export { ruleCatalogue, ruleDefinition } from './catalogue.ts';

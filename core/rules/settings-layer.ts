@@ -113,6 +113,7 @@ export function checkSettings(layer: SettingsLayer, pinnedLoader: string | null)
     pinnedLoader,
     rules: layer.rules ?? defaultSettings.rules,
     targets: layer.targets ?? defaultSettings.targets,
+    areTargetsSet: layer.targets !== undefined,
   };
 }
 

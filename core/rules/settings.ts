@@ -9,6 +9,8 @@ export interface CheckSettings {
   /** Severity or `off` by rule id; absent rules keep their default. */
   readonly rules: Readonly<Record<string, Severity | 'off'>>;
   readonly targets: readonly string[];
+  /** Whether a person named the targets. */
+  readonly areTargetsSet: boolean;
 }
 
 export const defaultSettings: CheckSettings = {
@@ -16,4 +18,5 @@ export const defaultSettings: CheckSettings = {
   pinnedLoader: null,
   rules: {},
   targets: ['openai', 'anthropic', 'mcp', 'gemini'],
+  areTargetsSet: false,
 };

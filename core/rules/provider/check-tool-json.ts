@@ -1,19 +1,15 @@
 import { type DetectedTool, detectTools } from '../../formats/detect.ts';
 import type { FormatId } from '../../formats/format-id.ts';
-import { judgeAll } from '../../formats/judge.ts';
 import { limitOf, type ProviderProblem } from '../../formats/limits.ts';
 import { formatOf } from '../../formats/registry.ts';
-import { isNameAccepted, repairName } from '../../formats/shared/normalise-name.ts';
-import { isJsonArray, isJsonObject, type JsonValue, member } from '../../json/json-value.ts';
-import type { JsonDocument, JsonProblem } from '../../json/parse-json.ts';
+import { targetOf } from '../../formats/targets.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../json/json-value.ts';
+import type { JsonProblem } from '../../json/parse-json.ts';
 import { parseJson } from '../../json/parse-json.ts';
-import { childPointer, parentPointer, splitPointer, valueAt } from '../../json/pointer.ts';
-import { printJson } from '../../json/print-json.ts';
-import { sameJson } from '../../json/same-json.ts';
-import { repairSchema } from '../../schema/repair.ts';
-import { nearestMeaning } from '../../text/edit-distance.ts';
-import { say } from '../../text/say.ts';
-import type { Span } from '../../text/span.ts';
+import { parseYaml } from '../../json/parse-yaml.ts';
+import { childPointer } from '../../json/pointer.ts';
+import { once } from '../../text/once.ts';
+import { applyEdits } from '../../text/span.ts';
 import { visible } from '../../text/visible.ts';
 import type { Finding, Fix } from '../finding.ts';
 import {
@@ -24,109 +20,144 @@ import {
   withoutHidden,
 } from '../notation/hidden-characters.ts';
 import type { CheckSettings } from '../settings.ts';
-import { quotedLimit } from './target.ts';
+import { type PlacedTool, spanAt } from './placed-tool.ts';
+import { quotedAll } from './target.ts';
+import { toolJsonFixes } from './tool-json-fixes.ts';
+import { mistakesIn, targetsFor } from './tool-json-problems.ts';
 
-type ToolJsonCheck =
-  | { readonly kind: 'checked'; readonly findings: readonly Finding[] }
+export type ToolJsonCheck =
+  | {
+      readonly kind: 'checked';
+      readonly findings: readonly Finding[];
+      /** The fixes of one of the findings. */
+      readonly fixesOf: (finding: Finding) => readonly Fix[];
+    }
   /** The text is no JSON; `problem` is the first error. */
   | { readonly kind: 'not-json'; readonly problem: JsonProblem }
   | { readonly kind: 'no-tools' };
 
-interface Placed {
-  readonly tool: DetectedTool;
-  readonly document: JsonDocument;
-  readonly text: string;
+export interface ToolJsonOptions {
+  readonly isYaml?: boolean;
+  /** Only definitions that are certainly tools. */
+  readonly isCertain?: boolean;
 }
 
-interface FixData {
-  readonly title: string;
-  readonly value: JsonValue;
+/** A finding with the computation of its fixes. */
+interface Found {
+  readonly finding: Finding;
+  readonly fixes: () => readonly Fix[];
 }
 
-/**
- * Checks tool definitions, each by the limits of its own format, not by `targets`. The findings are of the family *provider*, in text order.
- * `parsed`: the result of parsing, if it is not that of JSON.
- */
-export function checkToolJson(text: string, settings: CheckSettings, parsed = parseJson(text)): ToolJsonCheck {
+/** Checks tool definitions by the limits of their own format and of the targets. The findings are of the family *provider*, in text order. */
+export function checkToolJson(
+  text: string,
+  settings: CheckSettings,
+  { isYaml = false, isCertain = false }: ToolJsonOptions = {},
+): ToolJsonCheck {
+  const parsed = isYaml ? parseYaml(text) : parseJson(text);
   const problem = parsed.problems.find(({ severity }) => severity === 'error');
   if (problem !== undefined) return { kind: 'not-json', problem };
-  const byFormat = new Map<FormatId, Placed[]>();
+  const byFormat = new Map<FormatId, PlacedTool[]>();
   for (const document of parsed.documents) {
     for (const tool of detectTools(document.value).tools) {
-      if (tool.format === 'raw') continue;
+      if (tool.format === 'raw' || (isCertain && !isCertainlyTool(tool))) continue;
+      const placed: PlacedTool = { tool, document, text, isYaml };
       const others = byFormat.get(tool.format);
-      if (others === undefined) {
-        byFormat.set(tool.format, [{ tool, document, text }]);
-      } else {
-        others.push({ tool, document, text });
-      }
+      if (others === undefined) byFormat.set(tool.format, [placed]);
+      else others.push(placed);
     }
   }
   if (byFormat.size === 0) return { kind: 'no-tools' };
-  const findings = [...byFormat].flatMap(([format, placed]) => [
+  const found = [...byFormat].flatMap(([format, placed]) => [
     ...findingsOf(format, placed, settings),
     ...placed.flatMap((one) => hiddenFindings(one, settings)),
   ]);
-  return { kind: 'checked', findings: findings.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end) };
+  const fixes = new Map(found.map((one) => [one.finding, one.fixes]));
+  const findings = [...fixes.keys()].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  return { kind: 'checked', findings, fixesOf: (finding) => fixes.get(finding)?.() ?? [] };
 }
 
-/** The fixes of a finding of {@link checkToolJson}. None is safe: code may use the tool's name, and the intended value is a guess. */
-export function toolJsonFixes(finding: Finding): readonly Fix[] {
-  const data = finding.data as FixData | null;
-  if (data === null) return [];
-  const edits = [{ span: finding.span, newText: JSON.stringify(data.value) }];
-  return [{ title: visible(data.title), edits, safe: false, snippetEdits: null }];
+/** More rounds are not needed: one edit of an object in each. */
+const mostRounds = 10;
+
+/** The text after all safe fixes; the same text if there is none. */
+export function repairToolJson(text: string, settings: CheckSettings, options: ToolJsonOptions = {}): string {
+  let repaired = text;
+  for (let round = 0; round < mostRounds; round++) {
+    const checked = checkToolJson(repaired, settings, options);
+    if (checked.kind !== 'checked') break;
+    const safe = checked.findings.flatMap((finding) => checked.fixesOf(finding).find((fix) => fix.safe)?.edits ?? []);
+    const edits = new Map(safe.map((edit) => [edit.span.start, edit]));
+    if (edits.size === 0) break;
+    repaired = applyEdits(repaired, [...edits.values()]);
+  }
+  return repaired;
 }
 
-function findingsOf(format: FormatId, placed: readonly Placed[], settings: CheckSettings): readonly Finding[] {
-  const problems = judgeAll(
-    placed.map(({ tool }) => tool.definition),
+/** Schemas and API descriptions are written for more than tools. */
+const ofOtherUse: ReadonlySet<string> = new Set(['json-schema', 'openapi']);
+
+function isCertainlyTool({ format, definition, vouched }: DetectedTool): boolean {
+  if (format === 'raw' || ofOtherUse.has(format)) return false;
+  return vouched === format || formatOf(format).detect(definition) >= leastCertain;
+}
+
+const leastCertain = 0.95;
+
+function findingsOf(format: FormatId, placed: readonly PlacedTool[], settings: CheckSettings): readonly Found[] {
+  const targets = targetsFor(format, settings);
+  const mistakes = mistakesIn(
+    placed.map(({ tool }) => tool),
     format,
+    targets,
+    settings,
   );
-  let names: ReadonlySet<string> | null = null;
-  return problems.flatMap((problem): readonly Finding[] => {
-    const rule = ruleOf(problem.limit);
+  return mistakes.flatMap(({ pointer, problems }): readonly Found[] => {
+    const [first] = problems;
+    const rule = ruleOf(first.limit);
     const chosen = Object.hasOwn(settings.rules, rule) ? settings.rules[rule] : undefined;
-    const span = placeOf(problem, format, placed);
-    if (chosen === 'off' || span === null) return [];
-    let data: FixData | null = null;
-    if (rule === 'provider-tool-name') {
-      names ??= new Set(placed.map(({ tool }) => formatOf(format).parse(tool.definition).result.name));
-      data = nameData(format, span, placed, names);
-    } else if (problem.limit === 'json-schema') {
-      data = valueData(problem, placed);
-    }
-    return [
-      {
-        rule,
-        family: 'provider',
-        severity: chosen ?? problem.severity,
-        exception: null,
-        span,
-        message: visible(`${problem.message} ${quotedLimit(problem)}.`),
-        related: [],
-        versions: [format],
-        data,
-      },
-    ];
+    const place = placeOf(first, pointer, placed);
+    if (chosen === 'off' || place === null) return [];
+    const isError = problems.some(
+      (problem) => problem.severity === 'error' && (settings.areTargetsSet || problem.format === format),
+    );
+    const span = spanAt(place.placed, place.pointer);
+    const finding: Finding = {
+      rule,
+      family: 'provider',
+      severity: chosen ?? (isError ? 'error' : 'warning'),
+      exception: null,
+      span,
+      message: visible(`${first.message} ${quotedAll(problems)}.`),
+      related: [],
+      versions: [...new Set(problems.map((problem) => problem.format))],
+      data: null,
+    };
+    const mistake = { ...place, span, problems, format, targets, all: placed };
+    return [{ finding, fixes: once(() => toolJsonFixes(mistake)) }];
   });
 }
 
-function hiddenFindings(placed: Placed, settings: CheckSettings): readonly Finding[] {
+function hiddenFindings(placed: PlacedTool, settings: CheckSettings): readonly Found[] {
   const { id, family, defaultSeverity } = hiddenCharacters;
   const chosen = Object.hasOwn(settings.rules, id) ? settings.rules[id] : undefined;
   if (chosen === 'off') return [];
-  return hiddenStrings(placed.tool.definition).map(({ pointer, text, at }) => ({
-    rule: id,
-    family,
-    severity: chosen ?? defaultSeverity,
-    exception: null,
-    span: spanAt(placed, pointer),
-    message: hiddenMessage(text.slice(at), false),
-    related: [],
-    versions: [],
-    data: { title: removeHidden(), value: withoutHidden(text) },
-  }));
+  return hiddenStrings(placed.tool.definition).map(({ pointer, text, at }) => {
+    const span = spanAt(placed, pointer);
+    const edits = [{ span, newText: JSON.stringify(withoutHidden(text)) }];
+    const finding: Finding = {
+      rule: id,
+      family,
+      severity: chosen ?? defaultSeverity,
+      exception: null,
+      span,
+      message: hiddenMessage(text.slice(at), false),
+      related: [],
+      versions: [],
+      data: null,
+    };
+    return { finding, fixes: () => [{ title: removeHidden(), edits, safe: false, snippetEdits: null }] };
+  });
 }
 
 interface HiddenString {
@@ -169,66 +200,16 @@ function ruleOf(limit: string): string {
   }
 }
 
-/**
- * The span of `/3/name`: `/name` of definition 3 (from 0). A problem of the whole list is at the first surplus definition; null for none.
- */
-function placeOf({ pointer }: ProviderProblem, format: FormatId, placed: readonly Placed[]): Span | null {
-  const [, index, rest] = /^\/(\d+)(.*)$/s.exec(pointer) ?? [];
-  const first = index === undefined ? (limitOf(formatOf(format).limits, 'tool-count')?.max ?? 0) : Number(index);
-  const found = placed[first];
-  return found === undefined ? null : spanAt(found, rest ?? '');
+interface Place {
+  readonly placed: PlacedTool;
+  /** In the definition. */
+  readonly pointer: string;
 }
 
-/** The span of a text or number; for an object or list, its key, or its opening bracket without a key. */
-function spanAt({ tool, document, text }: Placed, pointer: string): Span {
-  const whole = `${tool.pointer}${pointer}`;
-  const value = document.pointers.nearest(whole);
-  const opening = text.charAt(value.start);
-  if (opening !== '{' && opening !== '[') return value;
-  return document.pointers.key(whole) ?? { start: value.start, end: value.start + 1 };
-}
-
-/** A name that the provider accepts; null if another tool has it. */
-function nameData(format: FormatId, span: Span, placed: readonly Placed[], names: ReadonlySet<string>): FixData | null {
-  const limit = limitOf(formatOf(format).limits, 'name');
-  const text = placed[0]?.text ?? '';
-  const name = parseJson(text.slice(span.start, span.end)).documents[0]?.value;
-  if (limit === undefined || typeof name !== 'string') return null;
-  const repairedName = repairName(name, limit);
-  return isNameAccepted(repairedName, limit) && !names.has(repairedName)
-    ? { title: say`Rename to ${repairedName}`, value: repairedName }
-    : null;
-}
-
-/** The value that a conversion writes in place of one that JSON Schema does not allow, or the most similar type. */
-function valueData({ pointer }: ProviderProblem, placed: readonly Placed[]): FixData | null {
+/** The place of `/3/name`: `/name` of definition 3 (from 0). A problem of the whole list is at the first surplus definition; null for none. */
+function placeOf({ format }: ProviderProblem, pointer: string, placed: readonly PlacedTool[]): Place | null {
   const [, index, rest = ''] = /^\/(\d+)(.*)$/s.exec(pointer) ?? [];
-  const definition = placed[Number(index)]?.tool.definition;
-  const at = splitPointer(rest)?.at(-1);
-  const parent = parentPointer(rest);
-  const holder = definition === undefined || parent === null ? undefined : valueAt(definition, parent);
-  if (at === undefined || !isJsonObject(holder)) return null;
-  const written = member(holder, at);
-  // As the schema of an argument: at the root, the repair would add a type.
-  const around = repairSchema({ type: 'object', properties: { x: holder } }).result;
-  const argument = valueAt(around, '/properties/x');
-  const repaired = isJsonObject(argument) ? member(argument, at) : undefined;
-  const value = at === 'type' && repaired === undefined ? nearestType(written) : repaired;
-  // A list or object is too long for the title of a fix, and its span is only its bracket.
-  const isShort = typeof written !== 'object' || written === null;
-  return value === undefined || written === undefined || !isShort || sameJson(value, written)
-    ? null
-    : { title: say`Change to ${printJson(value).replaceAll(/\s+/g, ' ')}`, value };
-}
-
-const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'].map(
-  (type) => [type, type] as const,
-);
-
-/** With more changes the word is another one. */
-const mostChanges = 2;
-
-function nearestType(written: JsonValue | undefined): string | undefined {
-  const word = typeof written === 'string' ? written.toLowerCase() : '';
-  return nearestMeaning(word, jsonTypes, () => mostChanges) ?? undefined;
+  const first = index === undefined ? (limitOf(targetOf(format).limits, 'tool-count')?.max ?? 0) : Number(index);
+  const found = placed[first];
+  return found === undefined ? null : { placed: found, pointer: rest };
 }

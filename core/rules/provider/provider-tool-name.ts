@@ -15,7 +15,7 @@ export const providerToolName: ElementRule = {
   id: 'provider-tool-name',
   title: wording`Tool name isn't valid for the provider`,
   documentation: {
-    why: 'Providers reject tool names that are too long or contain unsupported characters. The converted tool therefore gets another name, and the model calls the tool by this name. The rule checks the limits of all providers in `aion.targets`: OpenAI and Anthropic accept 1 to 64 letters, digits, underscores, and hyphens. Gemini requires a letter or underscore at the start. MCP also accepts dots.',
+    why: 'Providers reject tool names that are too long or contain unsupported characters. The converted tool therefore gets another name, and the model calls the tool by this name. The rule checks the limits of all providers in `aion.targets`: OpenAI accepts 1 to 64 letters, digits, underscores and hyphens, Anthropic up to 128. Gemini requires a letter or underscore at the start. MCP also accepts dots.',
     wrong: docsBut('FetchDocs', 'docs.fetch'),
     right: docsBut('FetchDocs', 'docs_fetch'),
   },
@@ -43,7 +43,7 @@ function nameLimits(targets: readonly Target[]): readonly NameLimit[] {
 }
 
 /** A name that every target accepts, close to `name`; null where there is none. */
-function nameForAll(name: string, targets: readonly Target[]): string | null {
+export function nameForAll(name: string, targets: readonly Target[]): string | null {
   const limits = nameLimits(targets);
   // The repair for one limit can break another (a `_` in front makes the name too long), so all are applied twice.
   const repaired = [...limits, ...limits].reduce(repairName, name);

@@ -37,13 +37,26 @@ export function providersOf(broken: readonly BrokenLimit[]): string {
 
 /** Each limit in the words of its provider, with its source. */
 export function quotedLimits(broken: readonly BrokenLimit[]): string {
-  const quotes = broken.map(({ target: { provider }, limit }) =>
-    quotedLimit({ ...limit, provider, says: translated(limit.says) }),
+  return quotedAll(
+    broken.map(({ target: { provider }, limit }) => ({ ...limit, provider, says: translated(limit.says) })),
   );
-  return [...new Set(quotes)].join('; ');
 }
 
 type QuotedLimit = Pick<ProviderProblem, 'provider' | 'says' | 'source' | 'certainty'>;
+
+/** The limits of several providers. Those with the same words and source are quoted once. */
+export function quotedAll(limits: readonly QuotedLimit[]): string {
+  const byQuote = new Map<string, QuotedLimit[]>();
+  for (const limit of limits) {
+    const key = JSON.stringify([limit.says, limit.source, limit.certainty]);
+    byQuote.set(key, [...(byQuote.get(key) ?? []), limit]);
+  }
+  const quotes = [...byQuote.values()].map((same) => {
+    const providers = listed([...new Set(same.map(({ provider }) => provider))]);
+    return same.slice(0, 1).map((limit) => quotedLimit({ ...limit, provider: providers }));
+  });
+  return quotes.flat().join('; ');
+}
 
 export function quotedLimit({ provider, says, source, certainty }: QuotedLimit): string {
   const name = `${provider.charAt(0).toUpperCase()}${provider.slice(1)}`;

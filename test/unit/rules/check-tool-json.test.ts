@@ -1,13 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { ruleDefinition } from '../../../core/rules/catalogue.ts';
-import { checkToolJson, toolJsonFixes } from '../../../core/rules/provider/check-tool-json.ts';
+import { checkToolJson, repairToolJson } from '../../../core/rules/provider/check-tool-json.ts';
 import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 
-function findings(text: string, settings: CheckSettings = defaultSettings) {
+function check(text: string, settings: CheckSettings = defaultSettings) {
   const checked = checkToolJson(text, settings);
   if (checked.kind !== 'checked') throw new Error(checked.kind);
-  return checked.findings;
+  return checked;
+}
+
+function findings(text: string, settings: CheckSettings = defaultSettings) {
+  return check(text, settings).findings;
+}
+
+/** The fixes of all findings. */
+function fixes(text: string, settings: CheckSettings = defaultSettings) {
+  const { findings: found, fixesOf } = check(text, settings);
+  return found.flatMap(fixesOf);
 }
 
 /** Rule, severity and the underlined text. */
@@ -23,12 +33,13 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2);
 describe('tool definitions as they stand', () => {
   test('what the provider takes has no finding', () => {
     expect(findings(json({ tools: [openai('look')] }))).toEqual([]);
-    expect(findings(json({ name: 'docs.look', inputSchema: { type: 'object' } }))).toEqual([]);
+    expect(findings(json({ name: 'docs_look', inputSchema: { type: 'object', properties: {} } }))).toEqual([]);
   });
 
   test('each is judged by the form it is in, at its place', () => {
-    const text = json([openai('docs.look'), { name: 'docs.look', inputSchema: { type: 'object' } }]);
-    expect(seen(text)).toEqual(['provider-tool-name error "docs.look"']);
+    const mcp = { name: 'docs.look', inputSchema: { type: 'object', properties: {} } };
+    const text = json([openai('docs.look'), mcp]);
+    expect(seen(text)).toEqual(['provider-tool-name error "docs.look"', 'provider-tool-name warning "docs.look"']);
     expect(findings(text)[0]).toMatchObject({
       family: 'provider',
       versions: ['openai'],
@@ -69,11 +80,10 @@ describe('tool definitions as they stand', () => {
 
   test('a name can be repaired, unless another tool has the repaired one', () => {
     const text = json([openai('docs.look')]);
-    const [finding] = findings(text);
-    const [fix] = finding === undefined ? [] : toolJsonFixes(finding);
+    const [fix] = fixes(text);
     expect(fix).toMatchObject({ title: 'Rename to docs_look', safe: false });
     expect(applyEdits(text, fix?.edits ?? [])).toBe(json([openai('docs_look')]));
-    expect(findings(json([openai('docs.look'), openai('docs_look')])).flatMap(toolJsonFixes)).toEqual([]);
+    expect(fixes(json([openai('docs.look'), openai('docs_look')]))).toEqual([]);
   });
 
   test.each([
@@ -89,7 +99,7 @@ describe('tool definitions as they stand', () => {
     const [finding, ...others] = findings(wrap(schema));
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ rule: 'provider-schema', severity: 'error' });
-    const [fix] = finding === undefined ? [] : toolJsonFixes(finding);
+    const [fix] = fixes(wrap(schema));
     expect(fix?.title ?? null).toBe(title);
     if (fix !== undefined) {
       expect(fix.safe).toBe(false);
@@ -111,6 +121,278 @@ describe('tool definitions as they stand', () => {
   });
 });
 
+describe('targets', () => {
+  const of = (...targets: readonly string[]): CheckSettings => ({ ...defaultSettings, targets, areTargetsSet: true });
+  const mcp = (inputSchema: unknown, name = 'f') => json({ name, description: 'd', inputSchema });
+  const places = (text: string, settings: CheckSettings): readonly string[] =>
+    findings(text, settings).map(
+      ({ severity, span, versions }) => `${severity} ${text.slice(span.start, span.end)} ${versions.join(' ')}`,
+    );
+  const union = mcp({ type: 'object', properties: {}, anyOf: [{ required: ['a'] }] }, 'a.b');
+
+  test('each mistake is one finding at its place, with all targets that refuse it', () => {
+    expect(places(union, of('openai', 'anthropic', 'gemini'))).toEqual([
+      'error "a.b" openai anthropic',
+      'error "anyOf" openai anthropic',
+    ]);
+    const [, second] = findings(union, of('openai', 'anthropic'));
+    expect(second?.message).toMatch(
+      /^"anyOf" isn't allowed at the top level of the arguments\. OpenAI: ".*; Anthropic \(reported by users\): ".*"/,
+    );
+  });
+
+  test('targets with the same words are quoted once', () => {
+    const [finding] = findings(mcp({ type: 'object' }), of('openai', 'openai-responses'));
+    expect(finding?.message.match(/OpenAI rejects/g)).toHaveLength(1);
+    expect(finding?.versions).toEqual(['openai', 'openai-responses']);
+  });
+
+  test('that nobody set count for MCP alone, as warnings of what is refused', () => {
+    const long = json({ name: 'f', description: 'd'.repeat(2000), inputSchema: { type: 'object', properties: {} } });
+    expect(places(union, defaultSettings)).toEqual([
+      'warning "a.b" openai anthropic',
+      'warning "anyOf" openai anthropic',
+    ]);
+    expect(findings(long)).toEqual([]);
+    expect(findings(long, of('openai'))).toHaveLength(1);
+    const anthropic = json({ name: 'f', description: 'd', input_schema: { type: 'object' } });
+    expect(findings(anthropic)).toEqual([]);
+    expect(places(anthropic, of('openai'))).toEqual(['error "input_schema" openai']);
+  });
+
+  test('have the severities of the settings', () => {
+    const off = { ...of('openai'), rules: { 'provider-schema': 'off', 'provider-tool-name': 'hint' } } as const;
+    expect(places(union, off)).toEqual(['hint "a.b" openai']);
+  });
+
+  test('with the format of the definition are asked once', () => {
+    const text = json({ name: 'f', description: 'd', input_schema: { type: 'object', properties: {} } });
+    expect(places(text, of('anthropic', 'anthropic-strict'))).toEqual(['error "input_schema" anthropic-strict']);
+  });
+
+  test('do not judge what a definition does not say', () => {
+    const settings = of('openai', 'anthropic', 'gemini-openapi', 'vertex', 'bedrock', 'cohere');
+    // A title is no name, "nullable" no list of types, and a missing description not an empty one.
+    const schema = json({ title: 'My Schema', type: 'object', properties: { a: { type: 'string' } } });
+    const api = json({
+      openapi: '3.0.0',
+      info: { title: 'Pets', version: '1' },
+      paths: {
+        '/pets': { get: { parameters: [{ name: 'a', in: 'query', schema: { type: 'string', nullable: true } }] } },
+      },
+    });
+    const gemini = json({
+      functionDeclarations: [
+        {
+          name: 'f',
+          description: 'd',
+          parameters: { type: 'OBJECT', properties: { a: { type: 'STRING', nullable: true } } },
+        },
+      ],
+    });
+    const plain = json({ name: 'f', inputSchema: { type: 'object', properties: {} } });
+    for (const text of [schema, api, gemini, plain]) expect(places(text, settings), text).toEqual([]);
+  });
+
+  test('do not judge the strict mode of another provider', () => {
+    const strict = {
+      type: 'object',
+      properties: { a: { type: 'number', minimum: 1 } },
+      required: ['a'],
+      additionalProperties: false,
+    };
+    const text = json([
+      { type: 'function', function: { name: 'f', description: 'd', strict: true, parameters: strict } },
+    ]);
+    expect(places(text, of('anthropic'))).toEqual([]);
+  });
+
+  test('count the tools', () => {
+    const many = json(
+      Array.from({ length: 130 }, (_, index) => ({
+        name: `t${index}`,
+        inputSchema: { type: 'object', properties: {} },
+      })),
+    );
+    const [finding, ...others] = findings(many, of('openai'));
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ rule: 'provider-tool-count', versions: ['openai'] });
+    expect(many.slice(finding?.span.start).match(/"t\d+"/)?.[0]).toBe('"t128"');
+  });
+
+  /** The definition after the first fix, and the titles of all. */
+  const fixed = (schema: unknown, ...targets: readonly string[]) => {
+    const text = mcp(schema);
+    const found = fixes(text, of(...targets));
+    const [first] = found;
+    const after = applyEdits(text, first?.edits ?? []);
+    return {
+      titles: found.map(({ title, safe }) => `${title}${safe ? ' (safe)' : ''}`),
+      schema: JSON.parse(after).inputSchema,
+    };
+  };
+  const argument = (a: unknown) => ({ type: 'object', properties: { a } });
+
+  test.each([
+    [argument({ type: 'array' }), 'openai', ['Add "items": {} (safe)'], argument({ type: 'array', items: {} })],
+    [{ type: 'object' }, 'openai', ['Add "properties": {} (safe)'], { type: 'object', properties: {} }],
+    [
+      argument({ type: 'string', pattern: '^(?!a).*$' }),
+      'openai',
+      ['Move "pattern" into the description', 'Remove "pattern"'],
+      argument({ type: 'string', description: 'pattern: ^(?!a).*$' }),
+    ],
+    [
+      argument({ pattern: '^(?!a).*$', type: 'string', description: 'A name.' }),
+      'openai',
+      ['Move "pattern" into the description', 'Remove "pattern"'],
+      argument({ type: 'string', description: 'A name. (pattern: ^(?!a).*$)' }),
+    ],
+    [
+      argument({ type: ['string', 'null'] }),
+      'gemini-openapi',
+      ['Change to "type": "string", "nullable": true'],
+      argument({ type: 'string', nullable: true }),
+    ],
+    [
+      argument({ type: 'string', enum: ['a', ''] }),
+      'vertex',
+      ['Remove "" from "enum"'],
+      argument({ type: 'string', enum: ['a'] }),
+    ],
+    [
+      argument({ type: 'integer', enum: [1, 2] }),
+      'vertex',
+      ['Move "enum" into the description', 'Remove "enum"'],
+      argument({ type: 'integer', description: 'enum: [1,2]' }),
+    ],
+    [
+      { ...argument({ type: 'string' }), additionalProperties: false },
+      'gemini-openapi',
+      ['Remove "additionalProperties"'],
+      argument({ type: 'string' }),
+    ],
+    [
+      argument({ oneOf: [{ type: 'string' }, { type: 'number' }] }),
+      'gemini-openapi',
+      ['Rename to anyOf'],
+      argument({ anyOf: [{ type: 'string' }, { type: 'number' }] }),
+    ],
+    [argument({ enum: ['a'] }), 'gemini-openapi', ['Add "type": "string"'], argument({ enum: ['a'], type: 'string' })],
+    [
+      { ...argument({ type: 'string' }), required: ['a', 'b'] },
+      'gemini-openapi',
+      ['Remove "b" from "required"'],
+      { ...argument({ type: 'string' }), required: ['a'] },
+    ],
+    [
+      { type: 'object', properties: { 'ä b': { type: 'string' } }, required: ['ä b'] },
+      'anthropic',
+      ['Rename to __b'],
+      { type: 'object', properties: { __b: { type: 'string' } }, required: ['__b'] },
+    ],
+    [
+      {
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        ...argument({ type: 'array', items: [{ type: 'string' }] }),
+      },
+      'anthropic',
+      ['Rename to prefixItems'],
+      {
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        ...argument({ type: 'array', prefixItems: [{ type: 'string' }] }),
+      },
+    ],
+    [
+      { type: 'object', properties: {}, anyOf: [{ properties: { b: { type: 'string' } } }] },
+      'openai',
+      ['Rewrite the schema for OpenAI (lost: "anyOf")'],
+      { type: 'object', properties: { b: { type: 'string' } } },
+    ],
+  ])('a fix names what is lost: %j for %s', (schema, target, titles, expected) => {
+    const after = fixed(schema, target);
+    expect(after.titles).toEqual(titles);
+    expect(after.schema).toEqual(expected);
+  });
+
+  test('fixes for strict mode', () => {
+    const schema = { ...argument({ type: 'string', format: 'uri' }), required: ['a'] };
+    const { titles } = fixed(schema, 'openai-strict');
+    expect(titles).toEqual([
+      'Add "additionalProperties": false',
+      'Rewrite the schema for OpenAI strict mode (lost: "format")',
+      'Move "format" into the description',
+      'Remove "format"',
+      'Rewrite the schema for OpenAI strict mode (lost: "format")',
+    ]);
+    const optional = fixed({ ...argument({ type: 'string' }), additionalProperties: false }, 'openai-strict');
+    expect(optional.titles[0]).toBe('Add "a" to "required" and allow null');
+    expect(optional.schema).toEqual({
+      ...argument({ type: ['string', 'null'] }),
+      additionalProperties: false,
+      required: ['a'],
+    });
+  });
+
+  test('a new name is one that the format and all targets accept', () => {
+    expect(
+      fixes(mcp({ type: 'object', properties: {} }, '1.2'), of('openai', 'gemini')).map(({ title }) => title),
+    ).toEqual(['Rename to _1_2']);
+  });
+
+  test('safe fixes are applied together, and keep the layout', () => {
+    const text = `{
+  "tools": [
+    // The first.
+    { "name": "f", "description": "d", "input_schema": {} },
+    {
+      "name": "g",
+      "description": "d",
+      "input_schema": {
+        "type": "object",
+        "properties": {
+          "a": { "type": "array" }
+        }
+      }
+    }
+  ]
+}
+`;
+    expect(repairToolJson(text, of('openai'))).toBe(
+      text
+        .replace('"input_schema": {}', '"input_schema": {"type": "object", "properties": {}}')
+        .replace('{ "type": "array" }', '{ "type": "array", "items": {} }'),
+    );
+  });
+
+  test('YAML has findings, and only fixes of single values', () => {
+    const text =
+      'tools:\n  - name: a.b\n    inputSchema:\n      type: object\n      properties:\n        x: {type: array}\n';
+    const checked = checkToolJson(text, of('openai'), { isYaml: true });
+    if (checked.kind !== 'checked') throw new Error(checked.kind);
+    expect(checked.findings.map(({ rule }) => rule)).toEqual(['provider-tool-name', 'provider-schema']);
+    expect(checked.findings.map((finding) => checked.fixesOf(finding).map(({ title }) => title))).toEqual([
+      ['Rename to a_b'],
+      [],
+    ]);
+  });
+});
+
+test('definitions that are certainly tools', () => {
+  const certain = (value: unknown) => checkToolJson(json(value), defaultSettings, { isCertain: true }).kind;
+  const schema = { type: 'object', properties: {} };
+  expect(certain([openai('f')])).toBe('checked');
+  expect(certain({ tools: [{ name: 'f', inputSchema: schema }] })).toBe('checked');
+  expect(certain({ tools: [{ name: 'f', input_schema: schema }] })).toBe('checked');
+  expect(certain({ functionDeclarations: [{ name: 'f', parameters: schema }] })).toBe('checked');
+  expect(certain({ title: 'T', ...schema })).toBe('no-tools');
+  expect(certain({ name: 'f', parameters: schema })).toBe('no-tools');
+  expect(certain({ name: 'pkg', version: '1.0.0', description: 'd', scripts: {}, parameters: { a: 1 } })).toBe(
+    'no-tools',
+  );
+  expect(certain({ openapi: '3.0.0', info: {}, paths: { '/a': { get: { operationId: 'a' } } } })).toBe('no-tools');
+});
+
 describe('hidden characters', () => {
   const text = json([
     openai('a', { type: 'object', properties: { 'x/y': { type: 'string', enum: ['b\u{e0041}c', '❤\ufe0f'] } } }),
@@ -124,7 +406,7 @@ describe('hidden characters', () => {
       expect(finding?.message).toBe(
         "The string contains hidden characters (U+E0041). You can't see them, but the model reads them.",
       );
-      const [fix] = finding === undefined ? [] : toolJsonFixes(finding);
+      const [fix] = fixes(written);
       expect(fix).toMatchObject({ title: 'Remove hidden characters', safe: false });
       expect(applyEdits(written, fix?.edits ?? [])).toBe(text.replace('\u{e0041}', ''));
     }

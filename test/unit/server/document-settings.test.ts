@@ -30,6 +30,7 @@ describe('the settings of a document', () => {
         pinnedLoader: null,
         rules: {},
         targets: ['openai', 'anthropic', 'mcp', 'gemini'],
+        areTargetsSet: false,
       },
       maxFindings: 1000,
       format: { propertyOrder: 'off', interfaceLayout: 'block' },
