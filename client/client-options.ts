@@ -70,6 +70,7 @@ export function clientOptions(log: LogOutputChannel): LanguageClientOptions {
           ? { kind: vsdiag.DocumentDiagnosticReportKind.full, items: [] }
           : next(document, previous, token);
       },
+      handleDiagnostics: (uri, diagnostics, next) => next(uri, otherVersions.has(uri.scheme) ? [] : diagnostics),
     },
     diagnosticPullOptions: { onChange: true, onSave: false, onTabs: false },
   };

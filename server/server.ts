@@ -46,6 +46,7 @@ import { signatureHelp } from './features/signature-help.ts';
 import { textDocumentSync } from './features/text-document-sync.ts';
 import { toolCatalogue } from './features/tool-catalogue.ts';
 import { toolFacts } from './features/tool-facts.ts';
+import { toolJson } from './features/tool-json.ts';
 import { toolPlaces } from './features/tool-places.ts';
 import { toolTexts } from './features/tool-texts.ts';
 import { workspaceDiagnostics } from './features/workspace-diagnostics.ts';
@@ -93,6 +94,7 @@ export const features: readonly Feature[] = [
   toolPlaces,
   calls,
   callFiles,
+  toolJson,
   runTool,
   checkText,
   toolFacts,

@@ -1,4 +1,10 @@
-import { type CodeAction, CodeActionKind, type CodeLens, type Diagnostic, type Range } from 'vscode-languageserver';
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  type CodeLens,
+  type Diagnostic,
+} from 'vscode-languageserver';
 import type { CallableSet } from '../../core/calls/index.ts';
 import { say, type TextEdit, touching, visible } from '../../core/text/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
@@ -75,7 +81,7 @@ export function toolTitle({ name }: CanonicalTool): string {
 /** The fixes at a range, and one action for all safe ones. */
 export async function callFileActions(
   document: OpenDocument,
-  range: Range,
+  { range }: Pick<CodeActionParams, 'range'>,
   context: ServerContext,
 ): Promise<CodeAction[]> {
   const { changes } = document;

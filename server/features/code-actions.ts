@@ -16,6 +16,7 @@ import { callFileActions } from '../calls/call-files.ts';
 import { convertActions, elementActions } from '../code-actions/conversion-actions.ts';
 import { disableRuleActions } from '../code-actions/disable-rule-actions.ts';
 import { otherFormatActions } from '../code-actions/other-format-actions.ts';
+import { fixAllOfToolJson, toolJsonActions } from '../code-actions/tool-json-actions.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
 import { diagnosticMessage, diagnosticSource, toDiagnostic } from '../diagnostics/to-diagnostic.ts';
@@ -68,7 +69,9 @@ async function actionsFor(
   const document = context.documents.get(uri);
   const toolText = context.toolTexts.get(uri);
   if (toolText !== null) {
-    const fixes = quickFixes && callFileOf(uri) !== null ? await callFileActions(toolText, params.range, context) : [];
+    if (only !== undefined && all && !quickFixes) return fixAllOfToolJson(toolText, fixAllKind, context);
+    const actionsOf = callFileOf(uri) === null ? toolJsonActions : callFileActions;
+    const fixes = quickFixes ? await actionsOf(toolText, params, context) : [];
     return [...fixes, ...(rewrites ? await convertActions(toolText, params, context) : [])];
   }
   const pythonText = context.pythonTexts.get(uri);

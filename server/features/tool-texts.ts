@@ -5,7 +5,7 @@ import { synchronizeTexts } from '../synchronized-texts.ts';
 
 /**
  * Asks the client for the documents that may hold tool definitions of another format, for the code actions on them and for previews; without
- * problems or completion (for files with calls see `call-files.ts`). A client with its own configuration of documents decides by itself.
+ * completion. Their problems are pushed (`tool-json.ts`, `call-files.ts`). A client with its own configuration of documents decides by itself.
  */
 export const toolTexts: Feature = {
   register({ connection, client, guard, onInitialized }) {
@@ -16,7 +16,11 @@ export const toolTexts: Feature = {
         await synchronizeTexts(connection, toolTextLanguages);
         await connection.client.register(CodeActionRequest.type, {
           documentSelector,
-          codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite],
+          codeActionKinds: [
+            CodeActionKind.QuickFix,
+            CodeActionKind.RefactorRewrite,
+            `${CodeActionKind.SourceFixAll}.aion`,
+          ],
         });
       }),
     );

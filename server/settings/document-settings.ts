@@ -17,12 +17,17 @@ import type { NearestFacts } from '../../project/folder-facts.ts';
 import type { LoaderSource } from '../../protocol/status.ts';
 
 /** The settings that apply to one document. Equal settings are the same object, so they can be compared by identity. */
+export const jsonValidations = ['off', 'targets', 'all'] as const;
+
+export type JsonValidation = (typeof jsonValidations)[number];
+
 export interface DocumentSettings {
   readonly check: CheckSettings;
   readonly maxFindings: number;
   readonly format: FormatStyle;
   readonly inlayHints: InlayHintSettings;
   readonly codeLens: CodeLensSettings;
+  readonly jsonValidation: JsonValidation;
   readonly contextModules: readonly string[];
   /** The rules that the workspace settings set; the configuration file can't change these. */
   readonly rulesOfWorkspace: readonly string[];
@@ -36,6 +41,7 @@ export interface EditorLayers {
   /** Settings of the user alone, not of a project; absent where not set. */
   readonly inlayHints?: Partial<InlayHintSettings>;
   readonly codeLens?: Partial<CodeLensSettings>;
+  readonly jsonValidation?: JsonValidation;
 }
 
 /** The settings of a document: the workspace's over the configuration file's over the user's. */
@@ -50,6 +56,7 @@ export function documentSettings(editor: EditorLayers, facts: NearestFacts): Doc
     format: formatStyle(merged),
     inlayHints: { ...defaultInlayHints, ...editor.inlayHints },
     codeLens: { ...defaultCodeLenses, ...editor.codeLens },
+    jsonValidation: editor.jsonValidation ?? 'targets',
     contextModules: merged.python?.contextModules ?? [],
     rulesOfWorkspace: Object.keys(editor.folder.rules ?? {}),
     loaderSource: loaderSource(editor, file, configuration?.address ?? null, merged, pin?.address ?? null),

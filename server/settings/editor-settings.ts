@@ -33,6 +33,19 @@ export function readSwitches<Kind extends string>(
   return read;
 }
 
+/** A choice of a group in the section; undefined if unset or invalid. */
+export function readChoice<Choice extends string>(
+  payload: unknown,
+  group: string,
+  key: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const section = sectionOf(payload);
+  const members = isJsonObject(section) ? (section[group] ?? null) : null;
+  const value = isJsonObject(members) ? members[key] : undefined;
+  return choices.find((choice) => choice === value);
+}
+
 function sectionOf(payload: unknown): JsonValue {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return null;
   const settings = payload as Readonly<Record<string, JsonValue>>;

@@ -11,8 +11,14 @@ import {
 import type { ClientProfile } from '../client-profile.ts';
 import { describeError, type Log } from '../log.ts';
 import { canonical, folderOf, type WorkspaceFolders } from '../workspace/folders.ts';
-import { type DocumentSettings, documentSettings, type EditorLayers } from './document-settings.ts';
-import { readEditorSettings, readSwitches } from './editor-settings.ts';
+import {
+  type DocumentSettings,
+  documentSettings,
+  type EditorLayers,
+  type JsonValidation,
+  jsonValidations,
+} from './document-settings.ts';
+import { readChoice, readEditorSettings, readSwitches } from './editor-settings.ts';
 
 /** The settings of every document, requested once and kept until one of their sources changes. */
 export class Settings {
@@ -99,9 +105,11 @@ export class Settings {
 
   async #editorLayers(uri: string): Promise<EditorLayers> {
     const base = readEditorSettings(this.#initial, this.#log);
-    const personal = (...payloads: readonly unknown[]): Pick<EditorLayers, 'inlayHints' | 'codeLens'> => {
+    const personal = (...payloads: readonly unknown[]): Omit<EditorLayers, 'user' | 'folder'> => {
       const all = [this.#initial, ...payloads];
+      const jsonValidation = all.map(jsonValidationOf).findLast((choice) => choice !== undefined);
       return {
+        ...(jsonValidation === undefined ? {} : { jsonValidation }),
         inlayHints: mergeAll(all.map((payload) => readSwitches(payload, 'inlayHints', defaultInlayHints))),
         codeLens: mergeAll(all.map((payload) => readSwitches(payload, 'codeLens', defaultCodeLenses))),
       };
@@ -129,4 +137,8 @@ export class Settings {
   #over(base: EditorLayers['user'], payload: unknown): EditorLayers['user'] {
     return mergeLayers([base, readEditorSettings(payload, this.#log)]);
   }
+}
+
+function jsonValidationOf(payload: unknown): JsonValidation | undefined {
+  return readChoice(payload, 'json', 'validate', jsonValidations);
 }

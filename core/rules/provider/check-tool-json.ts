@@ -40,6 +40,8 @@ export interface ToolJsonOptions {
   readonly isYaml?: boolean;
   /** Only definitions that are certainly tools. */
   readonly isCertain?: boolean;
+  /** Other findings are left out. */
+  readonly isShown?: (finding: Finding) => boolean;
 }
 
 /** A finding with the computation of its fixes. */
@@ -52,7 +54,7 @@ interface Found {
 export function checkToolJson(
   text: string,
   settings: CheckSettings,
-  { isYaml = false, isCertain = false }: ToolJsonOptions = {},
+  { isYaml = false, isCertain = false, isShown = () => true }: ToolJsonOptions = {},
 ): ToolJsonCheck {
   const parsed = isYaml ? parseYaml(text) : parseJson(text);
   const problem = parsed.problems.find(({ severity }) => severity === 'error');
@@ -73,7 +75,9 @@ export function checkToolJson(
     ...placed.flatMap((one) => hiddenFindings(one, settings)),
   ]);
   const fixes = new Map(found.map((one) => [one.finding, one.fixes]));
-  const findings = [...fixes.keys()].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  const findings = [...fixes.keys()]
+    .filter(isShown)
+    .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
   return { kind: 'checked', findings, fixesOf: (finding) => fixes.get(finding)?.() ?? [] };
 }
 

@@ -38,6 +38,7 @@ describe('the settings of a document', () => {
       rulesOfWorkspace: [],
       inlayHints: { parameterNames: true, types: true, defaults: true },
       codeLens: { actions: true, references: true, providerProblems: true },
+      jsonValidation: 'targets',
       loaderSource: null,
     });
   });
