@@ -111,7 +111,7 @@ interface DefinedTool {
 
 /** Null for a tool that is not judged: a hosted one, or one that is nested too deep. */
 function definedTool(tool: CanonicalTool): DefinedTool | null {
-  const { name, description, inputs, strict, original_definition: definition } = tool;
+  const { name, description, inputs, outputs, strict, original_definition: definition } = tool;
   const source = findFormat(tool.source_format);
   if (source?.hosted?.(definition) || isNestedDeeperThan(inputs)) return null;
   // A name or description that the definition doesn't contain was made in reading; a schema has a title.
@@ -123,6 +123,8 @@ function definedTool(tool: CanonicalTool): DefinedTool | null {
     ['description', isWritten('/description', description) ? description : undefined],
     // An empty schema is that of a definition without one.
     ['inputs', Object.keys(inputs).length === 0 ? undefined : inputs],
+    // Clients of MCP read the schema of the result; in another format, a conversion makes one.
+    ['outputs', source?.id === 'mcp' && Object.keys(outputs).length > 0 ? outputs : undefined],
     ['strict', strict],
   ];
   const values = new Map(members.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])));
