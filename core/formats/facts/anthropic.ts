@@ -25,10 +25,8 @@ export const anthropicLimits: readonly ProviderLimit[] = [
     maxLength: 64,
     allowed: '[a-zA-Z0-9_.-]',
     says: wording`Argument names: 1–64 letters, digits, underscores, dots and dashes.`,
-    ...reported(
-      'The error of the Messages endpoint: "Property keys should match pattern \'^[a-zA-Z0-9_.-]{1,64}$\'"',
-      '2026-11-21',
-    ),
+    // The error: "Property keys should match pattern '^[a-zA-Z0-9_.-]{1,64}$'".
+    ...reported('https://github.com/anthropics/claude-code/issues/79418', '2026-11-27'),
   },
   {
     id: 'strict-subset',

@@ -1,7 +1,8 @@
 import { wording } from '../../text/say.ts';
 import { certain, nameLimit, objectRoot, type ProviderLimit, reported, schemaRule, toolCount } from '../limits.ts';
 
-const functionCalling = certain('https://platform.openai.com/docs/guides/function-calling', '2026-11-21');
+/** Its error: "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level". */
+const rootError = certain('https://github.com/langchain-ai/langchainjs/issues/9804', '2026-11-27');
 
 /** The limits of OpenAI's interface, which other servers copy. */
 export const openaiCompatibleLimits: readonly ProviderLimit[] = [
@@ -25,13 +26,13 @@ export const openaiCompatibleLimits: readonly ProviderLimit[] = [
     wording`Max. 128 tools per request.`,
     certain('https://platform.openai.com/docs/api-reference/chat/create', '2026-11-21'),
   ),
-  objectRoot(wording`The parameters must be of type "object".`, functionCalling),
+  objectRoot(wording`The parameters must be of type "object".`, rootError),
   {
     id: 'root-union',
     kind: 'root-keywords',
     refused: ['oneOf', 'anyOf', 'allOf', 'enum', 'not'],
     says: wording`At the top level, the parameters can't have "oneOf", "anyOf", "allOf", "enum" or "not".`,
-    ...functionCalling,
+    ...rootError,
   },
 ];
 
