@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { canonicalize } from '../../core/formats/canonicalize.ts';
-import { type DetectedTool, detectTools } from '../../core/formats/detect.ts';
-import { judgeAll, judgeFor, problemsOfCount, problemsOfStrict } from '../../core/formats/judge.ts';
-import type { ProviderProblem } from '../../core/formats/limits.ts';
-import { findTarget } from '../../core/formats/targets.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
+import { parseJson } from '../../core/json/parse-json.ts';
 import { aion, folderWith } from './support.ts';
 
 /** A public report of a definition or call that a provider or client rejected, with a small input of the same kind. */
@@ -36,6 +32,12 @@ interface Expected {
   readonly severity?: 'error' | 'warning';
 }
 
+interface Finding {
+  readonly severity: string;
+  readonly message: string;
+  readonly range: { readonly start: { readonly line: number; readonly character: number } };
+}
+
 type Verdict = 'caught' | 'partly' | 'missed' | 'false';
 
 const root = join(import.meta.dirname, '../..');
@@ -47,23 +49,33 @@ const cases: readonly Case[] = readFileSync(join(root, 'test/reports/cases.jsonl
 const textOf = ({ input }: Case): string => `${JSON.stringify(input, null, 1)}\n`;
 
 describe('reported definitions', () => {
-  test.each(cases.filter(({ kind }) => kind === 'definition').map((one) => [one.id, one] as const))('%s', (_, one) => {
-    const problems = problemsOf(one);
-    const isAt = ({ pointer }: Placed, { at }: Expected): boolean => at.split('|').includes(pointer);
-    const found = one.expect.filter((expected) =>
-      problems.some(
-        (problem) =>
-          isAt(problem, expected) &&
-          new RegExp(expected.says, 'i').test(problem.message) &&
-          (expected.severity ?? problem.severity) === problem.severity,
-      ),
-    );
-    const extra = problems.filter(
-      (problem) => problem.severity === 'error' && !one.expect.some((expected) => isAt(problem, expected)),
-    );
-    expect(extra).toEqual([]);
-    expectVerdict(one, found, problems);
-  });
+  test.each(cases.filter(({ kind }) => kind === 'definition').map((one) => [one.id, one] as const))(
+    '%s',
+    async (_, one) => {
+      const text = textOf(one);
+      const folder = folderWith({ 'x.json': text });
+      const words = ['check', 'x.json', '--format', 'json', '--target', one.target ?? ''];
+      const { out, err } = await aion(words, { folder });
+      expect(err).toBe('');
+      const findings: readonly Finding[] = JSON.parse(out).files[0].findings;
+      const places = placesIn(text);
+      const isAt = ({ range: { start } }: Finding, { at }: Expected): boolean =>
+        places(at).includes(`${start.line}:${start.character}`);
+      const found = one.expect.filter((expected) =>
+        findings.some(
+          (finding) =>
+            isAt(finding, expected) &&
+            new RegExp(expected.says, 'i').test(finding.message) &&
+            (expected.severity ?? finding.severity) === finding.severity,
+        ),
+      );
+      const extra = findings.filter(
+        (finding) => finding.severity === 'error' && !one.expect.some((expected) => isAt(finding, expected)),
+      );
+      expect(extra).toEqual([]);
+      expectVerdict(one, found, findings);
+    },
+  );
 });
 
 describe('reported calls', () => {
@@ -90,30 +102,20 @@ function expectVerdict({ after, expect: expected }: Case, found: readonly Expect
   else expect(found.length, 'This case is caught now: correct its "after".').toBeLessThan(expected.length);
 }
 
-type Placed = Pick<ProviderProblem, 'pointer' | 'severity' | 'message'>;
-
-/** The problems of the tools of a case with its target, and with the format in which they are written. */
-function problemsOf({ input, target: id = '' }: Case): readonly Placed[] {
-  const target = findTarget(id);
-  if (target === undefined) throw new RangeError(`Unknown target ${id}`);
-  const { tools } = detectTools(input);
-  const formats = [...new Set(tools.map(({ format }) => format))].filter((format) => format !== 'raw');
-  const definitions = tools.map(({ definition }) => definition);
-  const isOwn = target.format.id === formats[0];
-  const inList = (isOwn ? [target.id] : formats).flatMap((one) => judgeAll(definitions, one));
-  if (isOwn) return inList.map((problem) => inInput(problem, tools));
-  const canonical = tools.map(({ definition, format }) => canonicalize(definition, format).result);
-  const ofRequest = [...problemsOfCount(tools.length, target), ...problemsOfStrict(canonical, target)];
-  const ofTools = canonical.flatMap((tool, index) =>
-    judgeFor(tool, target.id).map((problem) => ({ ...problem, pointer: `/${index}${problem.pointer}` })),
-  );
-  return [...ofTools, ...ofRequest, ...inList].map((problem) => inInput(problem, tools));
+/** The places, as `line:character`, at which a finding about one of the pointers can start: the value, its name, and what is in its brackets. */
+function placesIn(text: string): (pointers: string) => readonly string[] {
+  const [document] = parseJson(text).documents;
+  return (pointers) =>
+    pointers.split('|').flatMap((pointer) => {
+      const value = document?.pointers.nearest(pointer);
+      const spans = [document?.pointers.key(pointer), value];
+      return spans.flatMap((span) => (span === undefined || span === null ? [] : [placeOf(text, span.start)]));
+    });
 }
 
-/** A problem of a list of tools with its pointer in the input. That of their number is at the first one too many. */
-function inInput({ pointer, severity, message }: Placed, tools: readonly DetectedTool[]): Placed {
-  const [, index = '128', rest = ''] = /^\/(\d+)(.*)$/s.exec(pointer) ?? [];
-  return { pointer: `${tools[Number(index)]?.pointer}${rest}`, severity, message };
+function placeOf(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split('\n');
+  return `${lines.length - 1}:${lines.at(-1)?.length}`;
 }
 
 function page(): string {

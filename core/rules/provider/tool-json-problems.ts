@@ -37,8 +37,12 @@ export function mistakesIn(
   { areTargetsSet }: CheckSettings,
 ): readonly Mistake[] {
   const definitions = found.map(({ definition }) => definition);
-  const own = judgeAll(definitions, format);
   const readers = targets.filter((target) => reads(target, format));
+  // Other providers take definitions in OpenAI's form by limits of their own.
+  const isForOthers = areTargetsSet && readers.length > 0 && readers.every(({ id }) => id !== format);
+  const own = judgeAll(definitions, format).filter(
+    ({ limit }) => !isForOthers || limit === 'shape' || limit === 'json-schema',
+  );
   const others = targets.filter((target) => !reads(target, format));
   const invalid = new Set(own.filter(({ limit }) => limit === 'json-schema').map(({ pointer }) => indexIn(pointer)));
   const tools = others.length === 0 ? [] : definitions.map((definition) => canonicalize(definition, format).result);
