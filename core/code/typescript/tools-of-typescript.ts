@@ -4,7 +4,8 @@ import { Interpreter } from '../../javascript/interpreter.ts';
 import { isModule, type Module, Modules } from '../../javascript/modules.ts';
 import type { Site } from '../../javascript/scopes.ts';
 import { bareExpression, keyName, spanOf } from '../../javascript/syntax.ts';
-import type { Library } from '../../javascript/values.ts';
+import { isKind, type Library } from '../../javascript/values.ts';
+import { addAll } from '../../text/long-list.ts';
 import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { CodeTool, CodeTools, UnknownCode } from '../code-tool.ts';
@@ -29,7 +30,15 @@ const words: readonly string[] = [
     'DynamicTool',
     'DynamicStructuredTool',
   ],
-  ...['zodFunction', 'zodResponsesFunction', 'defineInterrupt', 'inputSchema', 'input_schema', 'parameters'],
+  ...[
+    'zodFunction',
+    'zodResponsesFunction',
+    'defineInterrupt',
+    'StructuredTool',
+    'inputSchema',
+    'input_schema',
+    'parameters',
+  ],
 ];
 
 /** Packages of frameworks are known by what they send, and not by their source. */
@@ -88,6 +97,7 @@ function toolsOfModule(module: Module, interpreter: Interpreter): CodeTools {
       else if (site.node.type !== 'ObjectExpression') unread.push(one);
     }
   }
+  addAll(unread, toolClasses(module, interpreter));
   return {
     tools: withoutDoubles(tools),
     unread: onePerPlace(unread.filter((place) => !tools.some((tool) => isInside(tool.span, place.span)))),
@@ -146,6 +156,24 @@ function withoutDoubles(tools: readonly CodeTool[]): readonly CodeTool[] {
     places.add(place);
     return true;
   });
+}
+
+/** Classes that are tools of LangChain.js: their members are assigned when one is made. */
+function toolClasses(module: Module, interpreter: Interpreter): readonly UnknownCode[] {
+  const scopes = [module.scopes.root, ...module.scopes.of.values()];
+  return scopes.flatMap((scope) =>
+    [...scope.bindings.values()].flatMap(({ declaration }) => {
+      if (declaration.kind !== 'code' || declaration.node.type !== 'ClassDeclaration') return [];
+      const { superClass } = declaration.node;
+      if (!superClass) return [];
+      const parent = interpreter.evaluate(superClass, module.environment(scope));
+      const isTool =
+        isKind(parent, 'external') && /^@?langchain/.test(parent.module) && /Tool$/.test(parent.path.at(-1) ?? '');
+      return isTool
+        ? [{ span: spanOf(declaration.node), message: say`Tool is a class, which is only known at run time` }]
+        : [];
+    }),
+  );
 }
 
 function onePerPlace(unread: readonly UnknownCode[]): readonly UnknownCode[] {

@@ -42,9 +42,9 @@ function isObjectSchema({ version, zod }: ZodSchema): boolean {
   return typeof definition === 'object' && definition !== null && Reflect.get(definition, 'type') === 'object';
 }
 
-/** `server.registerTool(name, config, callback)` and `server.tool(name, description, shape, annotations, callback)`. */
+/** `server.registerTool(name, config, callback)`, `registerToolTask(…)` for long ones, and `server.tool(name, description, shape, annotations, callback)`. */
 export const mcpSdk: Framework = {
-  names: ['registerTool', 'tool'],
+  names: ['registerTool', 'registerToolTask', 'tool'],
   find(reading) {
     if (!reading.isMethodCall || !isServer(reading)) return null;
     const found = reading.calledName === 'tool' ? shortTool(reading) : registeredTool(reading);
@@ -62,7 +62,7 @@ function isServer(reading: SiteReading): boolean {
   if (isKind(receiver, 'external')) return /mcp|modelcontextprotocol/i.test(receiver.module);
   if (!isKind(receiver, 'unknown') && !isKind(receiver, 'method') && receiver !== undefined) return false;
   // No other library has a method of this name with these arguments.
-  if (reading.calledName === 'registerTool' && reading.nodes.length > 2) return true;
+  if (reading.calledName !== 'tool' && reading.nodes.length > 2) return true;
   return reading.module.text.includes('McpServer') || reading.module.text.includes('modelcontextprotocol');
 }
 
@@ -84,6 +84,7 @@ function registeredTool(reading: SiteReading): FoundTool | null {
     annotations: [memberOf(config, 'annotations'), memberPlace(config, 'annotations')],
     icons: [memberOf(config, 'icons'), memberPlace(config, 'icons')],
     _meta: [memberOf(config, '_meta'), memberPlace(config, '_meta')],
+    execution: [memberOf(config, 'execution'), memberPlace(config, 'execution')],
   });
 }
 
@@ -97,6 +98,7 @@ interface Parts {
   readonly annotations?: Part;
   readonly icons?: Part;
   readonly _meta?: Part;
+  readonly execution?: Part;
 }
 
 function mcpTool(reading: SiteReading, name: CodeValue, parts: Parts): FoundTool {
@@ -114,6 +116,7 @@ function mcpTool(reading: SiteReading, name: CodeValue, parts: Parts): FoundTool
   else definition.schema('inputSchema', input, isLater ? laterRulesOf('input') : rulesOf('input'), inputPlace);
   plain('annotations');
   if (isLater) plain('icons');
+  else if (reading.calledName === 'registerToolTask') addExecution(definition, parts.execution);
   else if (sendsTaskSupport(reading)) definition.constant('execution', taskSupport);
   plain('_meta');
   const [output, outputPlace] = parts.outputSchema ?? [undefined, undefined];
@@ -176,4 +179,10 @@ function sendsTaskSupport(reading: SiteReading): boolean {
   const exact = found?.isExact ? found.version : '';
   const [, minor] = /^1\.(\d+)\./.exec(exact) ?? [];
   return minor === undefined || Number(minor) >= 24;
+}
+
+/** A tool that runs as a task requires one of its clients, except where it says otherwise. */
+function addExecution(definition: DefinitionBuilder, [value, place]: Part = [undefined, undefined]): void {
+  if (isKind(value, 'object') && value.members.has('taskSupport')) definition.plain('execution', value, place);
+  else definition.constant('execution', objectOf([['taskSupport', 'required']]));
 }

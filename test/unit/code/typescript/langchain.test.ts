@@ -48,4 +48,16 @@ new DynamicTool({ name: 'text', description: 'T', func: run });`;
       { name: 'text', description: 'T', parameters: { properties: { input: { type: 'string' } } } },
     ]);
   });
+
+  it('reports classes at their line', () => {
+    const text = `import { StructuredTool } from '@langchain/core/tools';\nclass Mine extends StructuredTool { name = 'mine'; }`;
+    const { tools, unread } = toolsOf(text);
+    expect(tools).toEqual([]);
+    expect(unread).toEqual([
+      {
+        span: { start: text.indexOf('class'), end: text.length },
+        message: 'Tool is a class, which is only known at run time',
+      },
+    ]);
+  });
 });

@@ -54,6 +54,15 @@ describe('tools of MCP servers', () => {
     ]);
   });
 
+  it('reads tools that run as tasks', () => {
+    const text = `${imports}server.experimental.tasks.registerToolTask('long', { description: 'Long', inputSchema: {} }, handler);
+server.experimental.tasks.registerToolTask('maybe', { execution: { taskSupport: 'optional' } }, handler);`;
+    expect(toolsOf(text).tools.map(({ definition }) => [definition['name'], definition['execution']])).toEqual([
+      ['long', { taskSupport: 'required' }],
+      ['maybe', { taskSupport: 'optional' }],
+    ]);
+  });
+
   it('uses zod 3 if the package asks for it', () => {
     const text = `${imports}server.tool('ping', { count: z.number().int().optional() }, ${run});`;
     const schemaWith = (version: string): unknown =>
