@@ -166,6 +166,10 @@ class SchemaFixes {
         return this.#ofRequiredName();
       case 'object-schemas':
         return this.#value === true ? fixOf(say`Change to ${'{}'}`, false, [this.#edits.replace(this.#at, {})]) : [];
+      case 'strict-references':
+        return this.#rewrites();
+      case 'strict-defaults':
+        return this.#ofKeyword(this.#at);
       case 'strict-subset':
         return [...this.#ofStrictMode(), ...this.#rewrites()];
       default:
@@ -314,7 +318,7 @@ class SchemaFixes {
     for (const { format: id, provider, limit } of problems) {
       const target = targetOf(id);
       if (target.format.dialect !== 'json-schema' || !isJsonObject(before)) continue;
-      const emission = emitTool(tool, id, limit === 'strict-subset' ? { strict: true } : {});
+      const emission = emitTool(tool, id, limit.startsWith('strict-') ? { strict: true } : {});
       if (emission.kind === 'refused' || !isJsonObject(emission.result)) continue;
       const after = readSlots(emission.result, target.format.slots).values.get('inputs');
       if (!isJsonObject(after)) continue;

@@ -315,6 +315,19 @@ describe('targets', () => {
     expect(after.schema).toEqual(expected);
   });
 
+  test('fixes of a reference with a description, and of a default, in strict mode', () => {
+    const closed = { additionalProperties: false, required: ['a'] };
+    const reference = { ...argument({ $ref: '#/$defs/A', description: 'One.' }), ...closed };
+    const { titles, schema } = fixed({ ...reference, $defs: { A: { type: 'string' } } }, 'openai-strict');
+    expect(titles).toEqual(['Rewrite the schema for OpenAI strict mode']);
+    expect(schema).toEqual({ ...argument({ type: 'string', description: 'One.' }), ...closed });
+    const withDefault = { ...argument({ type: 'string', default: 'x' }), ...closed };
+    expect(fixed(withDefault, 'azure-openai-strict').titles).toEqual([
+      'Move "default" into the description',
+      'Remove "default"',
+    ]);
+  });
+
   test('fixes for strict mode', () => {
     const schema = { ...argument({ type: 'string', format: 'uri' }), required: ['a'] };
     const { titles } = fixed(schema, 'openai-strict');
