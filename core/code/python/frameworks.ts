@@ -1,4 +1,5 @@
 import { byWord, wordSet } from '../../text/words.ts';
+import { aeonPolicy } from './policies/aeon.ts';
 import { anthropicPolicy } from './policies/anthropic.ts';
 import { autogenPolicy } from './policies/autogen.ts';
 import { crewaiPolicy } from './policies/crewai.ts';
@@ -16,6 +17,7 @@ import type { FrameworkPolicy } from './policy.ts';
 
 /** The policies by the package of a symbol. */
 const policies: Readonly<Record<string, FrameworkPolicy>> = {
+  aeon: aeonPolicy,
   agents: openaiAgentsPolicy,
   anthropic: anthropicPolicy,
   autogen_agentchat: autogenPolicy,
@@ -76,7 +78,7 @@ export const toolMethods = wordSet(`
 
 /** Classes whose subclasses are tools. */
 export const toolBases = wordSet(
-  'langchain:BaseTool langchain:StructuredTool crewai:BaseTool crewai_tools:BaseTool smolagents:Tool',
+  'langchain:BaseTool langchain:StructuredTool crewai:BaseTool crewai_tools:BaseTool smolagents:Tool aeon:Tool',
 );
 
 /** Calls that make tools of the plain functions in a list, by the keyword of the list. */

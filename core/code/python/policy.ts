@@ -7,7 +7,10 @@ export interface SentTool {
   readonly name: string | undefined;
   readonly description: string | undefined;
   readonly schema: JsonObject | undefined;
-  readonly format: Extract<FormatId, 'mcp' | 'openai' | 'openai-responses' | 'anthropic' | 'gemini' | 'lionagi'>;
+  readonly format: Extract<
+    FormatId,
+    'aeon' | 'mcp' | 'openai' | 'openai-responses' | 'anthropic' | 'gemini' | 'lionagi'
+  >;
   /** Members of the definition beside these. */
   readonly more?: JsonObject;
   /** Why the framework refuses the tool. */

@@ -19,6 +19,7 @@ export function sentDefinition({ name, description, schema, format, more = {} }:
         ...Object.entries(rest),
       ]);
     }
+    case 'aeon':
     case 'anthropic':
       return objectOf([...named, ['input_schema', schema], ...others]);
     case 'openai-responses':
@@ -36,6 +37,7 @@ export function schemaPointer(format: SentTool['format']): string {
   switch (format) {
     case 'mcp':
       return '/inputSchema';
+    case 'aeon':
     case 'anthropic':
       return '/input_schema';
     case 'openai-responses':

@@ -109,3 +109,22 @@ def search(query: Query) -> str: ...
     parameters: { properties: { text: { type: 'string' } }, required: ['text'], title: 'Query', type: 'object' },
   });
 });
+
+it('Aeon Core lists the attributes of a tool class', () => {
+  const source = `from aeon.tools.interface import Tool
+
+class Search(Tool):
+    name = "search"
+    description = "Searches."
+    input_schema = {"type": "object", "properties": {"q": {"type": "string"}}}
+    output_schema = {"type": "object"}
+
+    def invoke(self, **kwargs): ...
+`;
+  expect(sent(source)).toEqual({
+    name: 'search',
+    description: 'Searches.',
+    input_schema: { type: 'object', properties: { q: { type: 'string' } } },
+    output_schema: { type: 'object' },
+  });
+});
