@@ -31,11 +31,6 @@ function isYaml(name: string): boolean {
   return /\.ya?ml$/i.test(name);
 }
 
-/** A file that `convert` reads and `check` does not. */
-function isProgram(name: string): boolean {
-  return /\.(?:py|[cm]?[jt]s|[jt]sx)$/i.test(name);
-}
-
 /** Checks a text by the kind that its name shows. `python`: the Python names behind it; null if unknown. */
 export function checkText(
   path: string,
@@ -43,15 +38,11 @@ export function checkText(
   settings: CheckSettings,
   python: FileContext | null = null,
 ): CheckedText {
-  if (isProgram(path)) {
-    return { ok: false, says: say`only .aion, JSON and YAML files are checked. Convert the tools to JSON first.` };
-  }
   return isToolJson(path) ? checkedDefinitions(path, text, settings) : checkedNotation(path, text, settings, python);
 }
 
-/** The text after all safe fixes. Programs are not fixed. */
+/** The text after all safe fixes. */
 export function repairText(path: string, text: string, settings: CheckSettings): string {
-  if (isProgram(path)) return text;
   if (isToolJson(path)) return repairToolJson(text, settings, { isYaml: isYaml(path) });
   return applyEdits(text, fixAll(NotationDocument.parse(text), settings));
 }

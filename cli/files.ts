@@ -8,6 +8,7 @@ import { FolderTree, oneTop } from '../project/folder-tree.ts';
 import { tell } from './command.ts';
 import type { Host } from './host.ts';
 import { absolutePath, namedBelow, withSlashes } from './paths.ts';
+import { isProgram, isTest } from './program-files.ts';
 
 export interface FoundInput {
   /** `-` for standard input. */
@@ -58,6 +59,17 @@ export async function findInputs(
     } else problems.push({ path, says: kind === 'missing' ? say`no such file or folder.` : kind.says });
   }
   return { inputs: [...inputs.values()], problems };
+}
+
+/** The files without the test programs of folders, whose number is reported: their tools are made for tests. */
+export function withoutTests(host: Host, inputs: readonly FoundInput[]): readonly FoundInput[] {
+  const wanted = inputs.filter(({ path, absolute, foundIn }) => {
+    if (absolute === null || foundIn === null || !isProgram(path)) return true;
+    return !isTest(withSlashes(relative(foundIn, absolute)));
+  });
+  const tests = inputs.length - wanted.length;
+  if (tests > 0) tell(host, say`Skipped test files: ${tests}. Name a test file to read it.`);
+  return wanted;
 }
 
 /** The kind of entry at a path; a link counts as its target. */

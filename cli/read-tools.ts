@@ -1,6 +1,5 @@
-import type { CodeTools } from '../core/code/typescript/index.ts';
+import type { CodeTools } from '../core/code/index.ts';
 import {
-  isKnownTool,
   type SourceProblem,
   type SourceTools,
   toolsOfCode,
@@ -80,11 +79,7 @@ export function readTools(
     const isHinted = !read.ok && allFunctions === false && from === null && /^(?:async )?def [a-z]/m.test(text);
     return isHinted ? { ...read, says: `${read.says} ${say`Use --all-functions to convert its functions.`}` } : read;
   }
-  if (typeScript !== null && from === null) {
-    const code = toolsOfCode(text, typeScript);
-    const values = code.ok ? code : toolsOfJson(text);
-    return withPlace(text, values.ok && values.tools.some(isKnownTool) ? values : code);
-  }
+  if (typeScript !== null && from === null) return withPlace(text, toolsOfCode(text, typeScript, toolsOfJson(text)));
   return withPlace(text, name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from));
 }
 

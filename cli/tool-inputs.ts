@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { relative, sep } from 'node:path';
 import { isKnownTool, type SourceTool, whyNone } from '../core/conversion/index.ts';
 import type { DetectedFormat } from '../core/formats/index.ts';
 import { addAll, say } from '../core/text/index.ts';
@@ -7,13 +6,14 @@ import { type CanonicalTool, keptToolsName, NO_PYTHON, type PythonKnowledge } fr
 import type { FileProblem } from '../project/files.ts';
 import { attempt } from './attempt.ts';
 import { tell } from './command.ts';
-import { type FoundInput, findInputs, isNotationName } from './files.ts';
+import { type FoundInput, findInputs, isNotationName, withoutTests } from './files.ts';
 import type { Host } from './host.ts';
-import { isProgram, isTest, isTypeScript, soundsLikeTool, TypeScriptFiles } from './program-files.ts';
+import { isProgram, isTypeScript, soundsLikeTool } from './program-files.ts';
 import { Progress } from './progress.ts';
 import { ProjectPlaces } from './project-places.ts';
 import { largestToolFile, readText } from './read-text.ts';
 import { type ReadTools, readTools } from './read-tools.ts';
+import { TypeScriptFiles } from './typescript-files.ts';
 
 export interface ToolInput {
   /** As named; `-` for standard input. */
@@ -46,12 +46,6 @@ function mayHoldTools(name: string): boolean {
   return /\.(?:aion|jsonc?|jsonl|ndjson|ya?ml)$/.test(name) || isProgram(name);
 }
 
-/** Tests of a folder are left out, and named once. */
-function isSkippedTest({ path, absolute, foundIn }: FoundInput): boolean {
-  if (absolute === null || foundIn === null || !isProgram(path)) return false;
-  return isTest(relative(foundIn, absolute).split(sep).join('/'));
-}
-
 /**
  * Finds and reads the tools at the paths of a command line. `pythonFor` gives the Python behind a file. With `isPartial`, the tools beside a
  * mistake are read, too; each mistake is among the problems.
@@ -69,9 +63,7 @@ export async function readToolInputs(
   const functions = allFunctions === undefined ? {} : { allFunctions };
   let passedOver = 0;
   const typeScriptFiles = new TypeScriptFiles();
-  const wanted = found.inputs.filter((input) => !isSkippedTest(input));
-  const tests = found.inputs.length - wanted.length;
-  if (tests > 0) tell(host, say`Skipped test files: ${tests}. Name a test file to read it.`);
+  const wanted = withoutTests(host, found.inputs);
   const progress = new Progress(host, wanted.length, say`files read`);
   for (const [index, input] of wanted.entries()) {
     progress.at(index);

@@ -8,24 +8,36 @@ import {
   type Finding,
   mergeLayers,
 } from '../../core/rules/index.ts';
-import { addAll, wording } from '../../core/text/index.ts';
+import { addAll, say, wording } from '../../core/text/index.ts';
 import type { FileProblem } from '../../project/files.ts';
 import { flag, list, number, type OptionValues, value } from '../arguments.ts';
 import { attempt } from '../attempt.ts';
+import { checkProgram } from '../checked-program.ts';
 import { checkText, repairText } from '../checked-text.ts';
 import { defineCommand, type Invocation, reportProblems, tell, usageProblem } from '../command.ts';
 import { failedToReadOrWrite, filesOrHere } from '../common-options.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
-import { type FoundInput, findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrHere } from '../files.ts';
+import {
+  type FoundInput,
+  findInputs,
+  folderOfInput,
+  isNotationName,
+  nameOfInput,
+  pathsOrHere,
+  withoutTests,
+} from '../files.ts';
 import type { Host } from '../host.ts';
 import { loaderSettings, ruleSettings, targetSettings } from '../option-settings.ts';
 import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
 import { print } from '../output/shown.ts';
 import { writeReport } from '../output/written-report.ts';
+import { isProgram, soundsLikeTool } from '../program-files.ts';
+import { ProjectPlaces } from '../project-places.ts';
 import { openPython } from '../python-folder.ts';
 import { readText } from '../read-text.ts';
 import { betweenFiles } from '../temporary-file.ts';
+import { TypeScriptFiles } from '../typescript-files.ts';
 import { replaceText } from '../write-file.ts';
 
 const options = {
@@ -52,7 +64,7 @@ export const checkCommand = defineCommand(
     name: 'check',
     summary: wording`Check \`.aion\` files and tool definitions`,
     details: [
-      'Checks the given files, globs (in quotes) and folders, or the current folder. In folders, `.aion` files are checked; `node_modules`, virtual environments and files ignored by `.gitignore` are skipped. `-` is standard input.',
+      'Checks the given files, globs (in quotes) and folders, or the current folder. In folders, `.aion` files and programs in Python, TypeScript and JavaScript that define tools are checked; tests, `node_modules`, virtual environments and files ignored by `.gitignore` are skipped. `-` is standard input.',
       'Files in the same folder are checked together, because aions-llm loads them together. To find duplicate names across files, pass the folder.',
       'Tool definitions in JSON or YAML are checked as they are: against their own format, and against the targets that you set. Without a setting, MCP definitions are checked against the default targets, as warnings.',
       'Settings come from the nearest `.aionrc.json`; options override them. Without a version in the settings, the `aions-llm` version pinned by the project is used.',
@@ -94,13 +106,15 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
   const { inputs, problems: notFound } = await findInputs(
     host,
     pathsOrHere(operands, options['stdin-filepath']),
-    isNotationName,
+    (name) => isNotationName(name) || isProgram(name),
   );
+  const typeScript = new TypeScriptFiles();
+  const places = new ProjectPlaces(host, pathsOrHere(operands));
   const problems: FileProblem[] = [...notFound];
   const checkedFiles: ReportedFile[] = [];
   const notation: CheckedInput[] = [];
   const repaired: Repaired[] = [];
-  for (const input of inputs) {
+  for (const input of withoutTests(host, inputs)) {
     if (host.standardOutput.closed && !options.fix) break;
     await betweenFiles();
     const path = nameOfInput(input, options['stdin-filepath']);
@@ -111,7 +125,16 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
     }
     const folder = folderOfInput(host, input, options['stdin-filepath']);
     const folderSettings = await configurations.settingsFor(folder);
-    const { absolute } = input;
+    const { absolute, foundIn } = input;
+    if (absolute !== null && isProgram(path)) {
+      if (foundIn !== null && !soundsLikeTool(read.text)) continue;
+      const program = await checkProgram(path, read.text, await places.of(absolute), folderSettings, typeScript);
+      if (program !== null) {
+        checkedFiles.push(program.file);
+        for (const warning of program.warnings) tell(host, `${say`Warning`}: ${path}: ${warning}`);
+      } else if (foundIn === null) problems.push({ path, says: say`no tools found.` });
+      continue;
+    }
     const outcome = options.fix ? repairInput(input, path, read.text, folderSettings) : null;
     if (outcome !== null) repaired.push(outcome);
     if (outcome?.kind === 'failed') problems.push({ path, says: outcome.says });

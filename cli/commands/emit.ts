@@ -11,11 +11,12 @@ import type { Host } from '../host.ts';
 import { inputOf } from '../one-input.ts';
 import { lossLines } from '../output/losses.ts';
 import { absolutePath } from '../paths.ts';
-import { isTypeScript, TypeScriptFiles } from '../program-files.ts';
+import { isTypeScript } from '../program-files.ts';
 import { ProjectPlaces } from '../project-places.ts';
 import { knowledgeBy, openPython } from '../python-folder.ts';
 import { readTools } from '../read-tools.ts';
 import { formatToWrite } from '../tool-formats.ts';
+import { TypeScriptFiles } from '../typescript-files.ts';
 
 const options = {
   input: value('FILE', 'File with the tool; `-` for standard input'),

@@ -4,14 +4,29 @@ import { LineIndex } from '../text/line-index.ts';
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import { hiddenCharacterWarning } from './hidden-characters.ts';
-import type { SourceTool, SourceTools } from './source-tools.ts';
+import { isKnownTool, type SourceTool, type SourceTools } from './source-tools.ts';
 
-/** The tools that a program defines, as its frameworks send them; `text` is the program. Never throws. */
-export function toolsOfCode(text: string, { tools, unread }: CodeTools): SourceTools {
+/**
+ * The tools that a program defines, as its frameworks send them; `text` is the program. A definition that the program writes as a literal
+ * value is read as a value, with the parts that no framework sends. Never throws.
+ */
+export function toolsOfCode(text: string, { tools, unread }: CodeTools, written: SourceTools): SourceTools {
   const lineOf = lineIn(text);
   const warnings = unreadLines(unread, lineOf);
-  if (tools.length === 0) return noToolsOfCode(say`No tools found in this program.`, unread, warnings);
-  return { ok: true, tools: tools.map((tool, at) => sourceToolOfCode(tool, at, lineOf)), warnings };
+  const values = written.ok ? written.tools.filter(isKnownTool) : [];
+  if (tools.length === 0) {
+    if (written.ok && values.length > 0) return { ...written, warnings: [...written.warnings, ...warnings] };
+    return noToolsOfCode(say`No tools found in this program.`, unread, warnings);
+  }
+  const found = tools.map((tool, at) => {
+    const source = sourceToolOfCode(tool, at, lineOf);
+    return values.find((value) => encloses(value.span, tool.span) && value.tool.name === source.tool.name) ?? source;
+  });
+  return { ok: true, tools: found, warnings };
+}
+
+function encloses(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
 }
 
 /** The result for a program without readable tools; `none` if it has no definitions of tools either. */

@@ -20,7 +20,8 @@ export { type Template, templateSnippet, templateText } from './fix/template.ts'
 export { editsToolJson } from './fix/tool-json.ts';
 export { fixesOfAll } from './fixes.ts';
 
-// Checks tool JSON for providers.
+// Checks tool JSON, and the tools of programs, for providers.
+export { checkToolCode } from './provider/check-tool-code.ts';
 export { checkToolJson, repairToolJson } from './provider/check-tool-json.ts';
 
 // The rules and their documentation.

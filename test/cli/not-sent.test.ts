@@ -101,21 +101,6 @@ test('--strict, the earlier name, still works and is in no help', async () => {
   expect((await aion(['help', 'convert'], { folder })).out).not.toContain('--strict');
 });
 
-describe('check of a file that only convert reads', () => {
-  test.each(['all.js', 'all.mjs', 'all.ts', 'all.tsx', 'all.py'])('%s: says what is checked', async (name) => {
-    const folder = folderWith({ [name]: manifest });
-    for (const more of [[], ['--fix']]) {
-      const { code, out, err } = await aion(['check', name, ...more], { folder });
-      expect(err).toBe(
-        `aion check: ${name}: only .aion, JSON and YAML files are checked. Convert the tools to JSON first.\n`,
-      );
-      expect(out).not.toContain('AIONS');
-      expect(code).toBe(2);
-    }
-    expect(readFileSync(join(folder, name), 'utf8')).toBe(manifest);
-  });
-});
-
 describeWithCorpus('reported documents', () => {
   test('an OpenAPI document has only losses that a model would see', async () => {
     const folder = corpusPath('reports/openapi-and-manifest-noise');

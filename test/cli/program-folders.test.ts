@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isProgram, isTest } from '../../cli/program-files.ts';
 import { aion, folderWith } from './support.ts';
@@ -74,6 +76,37 @@ it('a TypeScript file becomes AION, and is emitted for a provider', async () => 
   expect(converted.out).toContain('name --> "get_weather"');
   const emitted = await aion(['emit', 'src/weather.ts', '--target', 'gemini'], { folder });
   expect(JSON.parse(emitted.out)).toMatchObject({ name: 'get_weather' });
+});
+
+it('check reports what a provider rejects at the place in the program', async () => {
+  const folder = folderWith({
+    ...project,
+    'src/weather.ts': weather.replace("'get_weather'", "'get.weather'"),
+    'python/search.py': search.replace('@mcp.tool', '@mcp.tool(name="search docs")'),
+  });
+  const { code, out, err } = await aion(['check', '--target', 'openai'], { folder });
+  expect(code).toBe(1);
+  expect(out).toContain('python/search.py:6:16: error: Tool name "search docs" contains invalid characters.');
+  expect(out).toContain('src/weather.ts:6:21: error: Tool name "get.weather" contains invalid characters.');
+  expect(out).toContain('2 files checked: 2 errors.');
+  expect(err).toBe('Skipped test files: 2. Name a test file to read it.\n');
+});
+
+it('check names what only a run would tell at its line', async () => {
+  const folder = folderWith({ 'a.ts': weather.replace("'get_weather'", 'process.env.NAME') });
+  const { code, out, err } = await aion(['check', 'a.ts'], { folder });
+  expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('Warning: a.ts: Line 6: ') });
+  expect(out).toContain('1 file checked');
+});
+
+it('check of a program without tools says that it has none, and --fix does not change programs', async () => {
+  const folder = folderWith(project);
+  const plain = await aion(['check', 'python/plain.py'], { folder });
+  expect(plain).toMatchObject({ code: 2, err: 'aion check: python/plain.py: no tools found.\n' });
+  const wrong = weather.replace("'get_weather'", "'get weather'");
+  const other = folderWith({ 'a.ts': wrong });
+  await aion(['check', 'a.ts', '--fix', '--target', 'openai'], { folder: other });
+  expect(readFileSync(join(other, 'a.ts'), 'utf8')).toBe(wrong);
 });
 
 it.each(['server.py', 'src/tools.ts', 'a.mts', 'a.cjs', 'page.tsx'])('%s is a program', (path) => {

@@ -10,7 +10,6 @@ import { parseYaml } from '../../json/parse-yaml.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { once } from '../../text/once.ts';
 import { applyEdits } from '../../text/span.ts';
-import { visible } from '../../text/visible.ts';
 import type { Finding, Fix } from '../finding.ts';
 import {
   hiddenCharacters,
@@ -20,8 +19,8 @@ import {
   withoutHidden,
 } from '../notation/hidden-characters.ts';
 import type { CheckSettings } from '../settings.ts';
+import { findingOf } from './mistake-finding.ts';
 import { type PlacedTool, spanAt } from './placed-tool.ts';
-import { quotedAll } from './target.ts';
 import { toolJsonFixes } from './tool-json-fixes.ts';
 import { mistakesIn, targetsFor } from './tool-json-problems.ts';
 
@@ -117,26 +116,11 @@ function findingsOf(format: FormatId, placed: readonly PlacedTool[], settings: C
     settings,
   );
   return mistakes.flatMap(({ pointer, problems }): readonly Found[] => {
-    const [first] = problems;
-    const rule = ruleOf(first.limit);
-    const chosen = Object.hasOwn(settings.rules, rule) ? settings.rules[rule] : undefined;
-    const place = placeOf(first, pointer, placed);
-    if (chosen === 'off' || place === null) return [];
-    const isError = problems.some(
-      (problem) => problem.severity === 'error' && (settings.areTargetsSet || problem.format === format),
-    );
+    const place = placeOf(problems[0], pointer, placed);
+    if (place === null) return [];
     const span = spanAt(place.placed, place.pointer);
-    const finding: Finding = {
-      rule,
-      family: 'provider',
-      severity: chosen ?? (isError ? 'error' : 'warning'),
-      exception: null,
-      span,
-      message: visible(`${first.message} ${quotedAll(problems)}.`),
-      related: [],
-      versions: [...new Set(problems.map((problem) => problem.format))],
-      data: null,
-    };
+    const finding = findingOf(problems, span, format, settings);
+    if (finding === null) return [];
     const mistake = { ...place, span, problems, format, targets, all: placed };
     return [{ finding, fixes: once(() => toolJsonFixes(mistake)) }];
   });
@@ -179,29 +163,6 @@ function hiddenStrings(value: JsonValue, pointer = ''): readonly HiddenString[] 
   if (isJsonArray(value)) return value.flatMap((item, index) => hiddenStrings(item, childPointer(pointer, index)));
   if (!isJsonObject(value)) return [];
   return Object.entries(value).flatMap(([key, item]) => hiddenStrings(item, childPointer(pointer, key)));
-}
-
-/** The rule of a limit; many limits of schemas are one rule. */
-function ruleOf(limit: string): string {
-  switch (limit) {
-    case 'name-pattern':
-      return 'provider-tool-name';
-    case 'description-length':
-      return 'provider-description-length';
-    case 'property-names':
-      return 'provider-argument-name';
-    case 'tool-count':
-      return 'provider-tool-count';
-    case 'unique-name':
-      return 'duplicate-tool-name';
-    case 'strict-budget':
-    case 'strict-defaults':
-    case 'strict-references':
-    case 'strict-subset':
-      return 'provider-strict';
-    default:
-      return 'provider-schema';
-  }
 }
 
 interface Place {

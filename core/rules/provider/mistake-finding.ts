@@ -1,0 +1,60 @@
+import type { FormatId } from '../../formats/format-id.ts';
+import type { Span } from '../../text/span.ts';
+import { visible } from '../../text/visible.ts';
+import type { Finding } from '../finding.ts';
+import type { CheckSettings } from '../settings.ts';
+import { quotedAll } from './target.ts';
+import type { Mistake } from './tool-json-problems.ts';
+
+/**
+ * The finding of a mistake in a definition of `format`, at a place in the text; null if its rule is off. Of the default targets, a refusal is
+ * a warning: nobody said that the tool is sent to them.
+ */
+export function findingOf(
+  problems: Mistake['problems'],
+  span: Span,
+  format: FormatId,
+  settings: CheckSettings,
+): Finding | null {
+  const [first] = problems;
+  const rule = ruleOf(first.limit);
+  const chosen = Object.hasOwn(settings.rules, rule) ? settings.rules[rule] : undefined;
+  if (chosen === 'off') return null;
+  const isError = problems.some(
+    (problem) => problem.severity === 'error' && (settings.areTargetsSet || problem.format === format),
+  );
+  return {
+    rule,
+    family: 'provider',
+    severity: chosen ?? (isError ? 'error' : 'warning'),
+    exception: null,
+    span,
+    message: visible(`${first.message} ${quotedAll(problems)}.`),
+    related: [],
+    versions: [...new Set(problems.map((problem) => problem.format))],
+    data: null,
+  };
+}
+
+/** The rule of a limit; many limits of schemas are one rule. */
+function ruleOf(limit: string): string {
+  switch (limit) {
+    case 'name-pattern':
+      return 'provider-tool-name';
+    case 'description-length':
+      return 'provider-description-length';
+    case 'property-names':
+      return 'provider-argument-name';
+    case 'tool-count':
+      return 'provider-tool-count';
+    case 'unique-name':
+      return 'duplicate-tool-name';
+    case 'strict-budget':
+    case 'strict-defaults':
+    case 'strict-references':
+    case 'strict-subset':
+      return 'provider-strict';
+    default:
+      return 'provider-schema';
+  }
+}
