@@ -116,8 +116,10 @@ it('deep in the arguments, too, a type is changed where the schema leaves one, a
   expect(fixes('{"stops": [{"street": "b", "zpi": 5}]}')).toEqual([
     ['Change to zip', inShip('{"stops": [{"street": "b", "zip": 5}]}')],
   ]);
-  // Two types fit; the text is no number; JSON has no such number.
-  expect(fixes('{"either": "5"}')).toEqual([]);
+  // Of a union, the one type that the string can be.
+  expect(fixes('{"either": "5"}')).toEqual([['Change to 5 (an integer)', inShip('{"either": 5}')]]);
+  // No type of the union; the string is no number; JSON has no such number.
+  expect(fixes('{"either": "ten"}')).toEqual([]);
   expect(fixes('{"to": {"street": "a", "zip": "ten"}}')).toEqual([]);
   expect(fixes('{"to": {"street": "a", "zip": "007"}}')).toEqual([]);
 });
