@@ -44,6 +44,8 @@ interface ReadingTools {
   readonly place?: ProjectPlace | null;
   /** Whether the public functions of a Python file are tools, too; absent if the command has no option for it. */
   readonly allFunctions?: boolean;
+  /** Whether a person named the file: for a command without that option, the functions of a file without other tools are meant. */
+  readonly isNamed?: boolean;
   /** The tools that a program in TypeScript or JavaScript defines; null for other texts. */
   readonly typeScript?: CodeTools | null;
   /** Of a document with mistakes, the tools that are read whole; by default none. */
@@ -66,6 +68,7 @@ export function readTools(
     typeScript = null,
     isPartial = false,
     allFunctions,
+    isNamed = false,
   }: ReadingTools = {},
 ): ReadTools {
   if (from === 'aion' || isNotationName(name)) {
@@ -75,7 +78,8 @@ export function readTools(
   if (/\.(?:md|markdown)$/i.test(name)) return withPlace(text, toolsOfMarkdown(text, from));
   if (place !== null && isPython(name)) {
     const placed = once(() => reachableModules(place, text));
-    const read = withPlace(text, toolsOfPython(text, from, placed, allFunctions === true ? 'all' : 'none'));
+    const unasked = allFunctions === undefined && isNamed ? 'without others' : 'none';
+    const read = withPlace(text, toolsOfPython(text, from, placed, allFunctions === true ? 'all' : unasked));
     const isHinted = !read.ok && allFunctions === false && from === null && /^(?:async )?def [a-z]/m.test(text);
     return isHinted ? { ...read, says: `${read.says} ${say`Use --all-functions to convert its functions.`}` } : read;
   }

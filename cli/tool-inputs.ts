@@ -78,7 +78,18 @@ export async function readToolInputs(
     const place = absolute === null || !isProgram(path) ? null : await places.of(absolute);
     const typeScript = place === null || !isTypeScript(path) ? null : await typeScriptFiles.toolsAt(place);
     const read: ReadTools = text.ok
-      ? attempt(() => readTools(path, text.text, { from, kept, python, place, typeScript, isPartial, ...functions }))
+      ? attempt(() =>
+          readTools(path, text.text, {
+            from,
+            kept,
+            python,
+            place,
+            typeScript,
+            isPartial,
+            isNamed: foundIn === null,
+            ...functions,
+          }),
+        )
       : text;
     if (isUnnamedProgram && !read.ok) {
       for (const says of 'unread' in read ? (read.unread ?? []) : []) tell(host, `${say`Warning`}: ${path}: ${says}`);

@@ -269,7 +269,7 @@ export function checkCall(
 }
 
 /**
- * The arguments and the schema that {@link checkCall} passes to `validate`; null for none. If you don't trust
+ * The arguments and the schema that {@link checkCall} passes to `validate`, or null if there is nothing to validate. If you don't trust
  * the schema, validate in a worker that you can stop: a regular expression in the schema can run forever. Then call `checkCall` with a
  * `validate` that returns the result of the worker.
  */
@@ -278,7 +278,7 @@ export function questionOfCall(call: ReadCall, tools: ToolRegistry): ValidationQ
 }
 
 /**
- * The text with its calls repaired, with each change and each refusal. Repairs add no tool, argument or value. `types` also converts a
+ * The text with its calls repaired, with the changes and the problems that weren't repaired. Repairs add no tool, argument or value. `types` also converts a
  * value if its schema allows only one type.
  */
 export function repairCall(
@@ -294,7 +294,7 @@ export function convertCalls(calls: readonly ReadCall[], target: CallFormatId): 
   return convertReadCalls(calls, callFormat(target));
 }
 
-/** The tool results of a text in another provider's or framework's format, with all losses; null for none. */
+/** The tool results of a text in another provider's or framework's format, with all losses, or null if it has none. */
 export function convertResult(text: string, target: CallFormatId): ConvertedCalls | null {
   return convertReadResults(text, callFormat(target));
 }
@@ -314,7 +314,7 @@ export function checkResult(
   return checkResultText(name, text, tools.callables, validate, style);
 }
 
-/** The result and the schema that {@link checkResult} passes to `validate`; null for none. */
+/** The result and the schema that {@link checkResult} passes to `validate`, or null if there is nothing to validate. */
 export function questionOfResult(
   name: string,
   text: string,

@@ -45,9 +45,7 @@ export function runnableTools(file: ToolFile): readonly RunnableTool[] {
   const tools = file.tools.filter(({ noTool }) => noTool === null);
   if (file.loader !== null) return notationTools(file, tools, file.loader);
   if (!file.path.endsWith('.py')) {
-    return tools.map((tool) =>
-      hosted(file, tool, { kind: 'none' }, wording`a JSON definition has no function to run.`),
-    );
+    return tools.map((tool) => hosted(file, tool, { kind: 'none' }, wording`only Python functions can be run.`));
   }
   const context: PythonContext = { modules: [file.path], names: {} };
   const lines = new LineIndex(file.text);

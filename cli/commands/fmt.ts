@@ -22,7 +22,7 @@ import { replaceText } from '../write-file.ts';
 
 const options = {
   check: flag('List the files that would change, without changing them; exit with code 1 if there are any'),
-  'stdin-filepath': value('PATH', 'Read standard input and look up the settings from PATH'),
+  'stdin-filepath': value('PATH', 'Read standard input, with the settings that apply to the file PATH'),
 };
 
 type FmtOptions = OptionValues<typeof options>;

@@ -67,7 +67,7 @@ export class ToolRegistry {
     return [...this.#tools.values()];
   }
 
-  /** The definitions of all tools (`true`), none (`false`), or some by name, in that order. An unknown name is rejected. */
+  /** The definitions of all tools (`true`), none (`false`), or the named tools, in the order of the names. An unknown name is rejected. */
   toolSchemas(
     names: boolean | string | readonly string[],
     format: FormatId = 'lionagi',

@@ -101,8 +101,8 @@ const facts: { readonly [T in Topic]: (version: LoaderVersion) => string } = {
       return say`Raises an exception if a string in a tool contains \`word -->\` and the word isn't a property.`;
     }
     return behaviour === '1.0.16'
-      ? say`Can read a string that contains a property name and \`-->\` as that property. Removes \`rules --> […]\` from strings.`
-      : say`Can read a string that contains a property name and \`-->\` as that property.`;
+      ? say`A string that contains a property name and \`-->\` may be read as that property. Removes \`rules --> […]\` from strings.`
+      : say`A string that contains a property name and \`-->\` may be read as that property.`;
   },
   'schema-field': (version) =>
     knowsInlineSchema(behaviourOf(version))

@@ -63,7 +63,7 @@ function surplus({ callable, fields, slots, texts }: ToolContract): readonly str
   const isKnown = callable === null ? fields !== null : callable.kind === 'lambda' && !callable.isOpen;
   return !isKnown || texts.size <= slots.length
     ? []
-    : [say`Only ${slots.length} of ${texts.size} inputs in the interface block have a parameter.`];
+    : [say`Only ${slots.length} of the ${texts.size} arguments in the interface block belong to a parameter.`];
 }
 
 interface Parameter {

@@ -210,7 +210,7 @@ function renamed(
     const wanted = plain === '' ? 'arg' : plain;
     const name = names.take(inline || isParameterName(wanted) ? wanted : `${wanted}_`);
     const where = inline
-      ? say`Field names: letters, digits, _ and -, not starting with _.`
+      ? say`A field name can contain only letters, digits, _ and -, and can't start with _.`
       : say`Lambda parameter names: letters, digits and _.`;
     lose(parameter.pointer, say`name "${parameter.name}"`, say`${where} Renamed to "${name}".`);
     return { ...parameter, name };

@@ -54,7 +54,7 @@ function definitions(): { readonly values: readonly JsonValue[]; readonly from: 
   if (corpusFolder !== null) {
     const files = readdirSync(corpusPath('definitions'));
     const lines = files.flatMap((name) => corpusLines<{ readonly def: JsonValue }>(`definitions/${name}`));
-    return { values: lines.map(({ def }) => def), from: 'real definitions' };
+    return { values: lines.map(({ def }) => def), from: 'the corpus' };
   }
   const own: JsonValue = JSON.parse(readFileSync(join(root, 'examples/tools.json'), 'utf8'));
   return { values: Array.from({ length: 100 }, () => own), from: 'the tools of examples/, a hundred times' };
@@ -98,7 +98,7 @@ export function benchConversion(): readonly Budget[] {
     ...(peer === null ? ['–', ''] : [peer[which].toFixed(0), `${(speed / peer[which]).toFixed(2)}×`]),
   ]);
   const heads = ['conversion', 'tools per second of processor time', 'of aumai-toolcanon', 'ratio'];
-  print(`${table([heads, ...cells])}\n  measured with ${values.length} definitions: ${from}\n`);
+  print(`${table([heads, ...cells])}\n  measured with ${values.length} definitions (${from})\n`);
   return [];
 }
 

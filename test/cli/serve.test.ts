@@ -146,7 +146,7 @@ describeWithPython('aion serve', () => {
       ['.'],
     );
     expect(names(await client.listTools())).toEqual(['Docs']);
-    await expect.poll(told).toContain("f isn't offered: a JSON definition has no function to run.");
+    await expect.poll(told).toContain("f isn't offered: only Python functions can be run.");
   });
 
   test('a name that MCP does not have is offered as another, and standard error says so', async () => {

@@ -2,7 +2,7 @@ import { wording } from '../../text/say.ts';
 import { certain, nameLimit, objectRoot, type ProviderLimit, reported, schemaRule, toolCount } from '../limits.ts';
 
 /** Its error: "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level". */
-const rootError = certain('https://github.com/langchain-ai/langchainjs/issues/9804', '2026-11-27');
+const rootErrorUrl = 'https://github.com/langchain-ai/langchainjs/issues/9804';
 
 /** The limits of OpenAI's interface, which other servers copy. */
 export const openaiCompatibleLimits: readonly ProviderLimit[] = [
@@ -26,13 +26,13 @@ export const openaiCompatibleLimits: readonly ProviderLimit[] = [
     wording`Max. 128 tools per request.`,
     certain('https://platform.openai.com/docs/api-reference/chat/create', '2026-11-21'),
   ),
-  objectRoot(wording`The parameters must be of type "object".`, rootError),
+  objectRoot(wording`The parameters must be of type "object".`, certain(rootErrorUrl, '2026-11-27')),
   {
     id: 'root-union',
     kind: 'root-keywords',
     refused: ['oneOf', 'anyOf', 'allOf', 'enum', 'not'],
     says: wording`At the top level, the parameters can't have "oneOf", "anyOf", "allOf", "enum" or "not".`,
-    ...rootError,
+    ...reported(rootErrorUrl, '2026-11-27', 'GPT-4 models; reports on GPT-5 models disagree'),
   },
 ];
 

@@ -35,7 +35,7 @@ const generated = {
 describe('LionAGI’s own schema', () => {
   it('is what a function is emitted as', async () => {
     const folder = folderWith({ 'tools.py': tools });
-    const { code, out, err } = await aion(['emit', 'tools.py', '--target', 'lionagi'], { folder });
+    const { code, out, err } = await aion(['emit', 'tools.py', '--target', 'lionagi', '--all-functions'], { folder });
     expect(code).toBe(0);
     const written: { tools: { function: { name: keyof typeof generated; parameters: JsonObject } }[] } =
       JSON.parse(out);
@@ -166,7 +166,7 @@ describeWithCorpus('the examples of LionAGI', () => {
   it('greet of the page has the schema that LionAGI generates', async () => {
     const code = codeBlock(page, 'def greet').split('# Basic tool')[0] ?? '';
     const folder = folderWith({ 'tools.py': code });
-    const { out } = await aion(['emit', 'tools.py', '--target', 'lionagi'], { folder });
+    const { out } = await aion(['emit', 'tools.py', '--target', 'lionagi', '--all-functions'], { folder });
     expect(JSON.parse(out)).toMatchObject({ function: { name: 'greet', parameters: generated.greet } });
   });
 

@@ -222,7 +222,7 @@ describe('parameters', () => {
     const { warnings } = elementToTool(
       element({ executable: 'lambda a: f(a)', interface: { 'arg-1': 'str', 'arg-2': 'int' } }),
     );
-    expect(warnings).toEqual(['Only 1 of 2 inputs in the interface block have a parameter.']);
+    expect(warnings).toEqual(['Only 1 of the 2 arguments in the interface block belong to a parameter.']);
   });
 
   test('of Python win over the lambda, once there is Python', () => {

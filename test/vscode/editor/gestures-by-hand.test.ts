@@ -111,7 +111,7 @@ suite('A person uses the window', () => {
       assert.match(text(), /description --> "At most 3 days\."/);
       assert.match(text(), /city --> "str/);
       await person.clicks('.post-edit-widget');
-      await person.sees('.action-widget .monaco-list-row', 'Line 7: omitted make_tool()');
+      await person.sees('.action-widget .monaco-list-row', 'Line 7: make_tool() was omitted');
       await person.press('Escape');
     },
   );

@@ -40,7 +40,7 @@ suite('A person and the files beside a .aion file', () => {
     await openFile(inHome('exported.aion'), good);
     const inEditor = async (): Promise<string> => (await workspace.openTextDocument(manifest)).getText();
     await person.runs('AION: Convert Tools…');
-    await person.sees(pickLines, 'VS Code');
+    await person.sees(pickLines, 'MCP');
     await person.type('language model');
     await person.picks('VS Code (language model tools)');
     await person.picks('package.json');

@@ -39,7 +39,7 @@ export function RunView({ state, form, act }: RunProps): VNode {
       {python !== '' && (
         <footer class="foot">
           <span class="quiet">{`Python: ${visible(python)}`}</span>
-          <Button onClick={() => act({ kind: 'details' })}>{l10n.t('What Runs')}</Button>
+          <Button onClick={() => act({ kind: 'details' })}>{l10n.t('Show What Runs')}</Button>
           <Button onClick={() => act({ kind: 'withdraw' })}>{l10n.t('Stop and Revoke Permission')}</Button>
         </footer>
       )}
