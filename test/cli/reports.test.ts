@@ -121,6 +121,12 @@ function placeOf(text: string, offset: number): string {
 function page(): string {
   const count = (verdict: Verdict, when: 'before' | 'after'): number =>
     cases.filter((one) => one[when] === verdict).length;
+  const results: readonly (readonly [Verdict, string])[] = [
+    ['caught', 'caught'],
+    ['partly', 'partly'],
+    ['missed', 'missed'],
+    ['false', 'false alarm'],
+  ];
   const providers = new Set(cases.map(({ provider }) => provider.replace(/ \(.*\)/, '')));
   const row = (one: Case): string => {
     const name = one.source.replace('https://github.com/', '').replace(/\/(?:issues|pull)\//, '#');
@@ -128,7 +134,7 @@ function page(): string {
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   };
   const table = (kind: Case['kind']): string =>
-    ['| report | date | provider or client | what is right | before | after |', '| --- | --- | --- | --- | --- | --- |']
+    ['| report | date | provider or client | what applies | before | after |', '| --- | --- | --- | --- | --- | --- |']
       .concat(cases.filter((one) => one.kind === kind).map(row))
       .join('\n');
   return `# Reports
@@ -136,8 +142,18 @@ function page(): string {
 Public reports of tool definitions and calls that a provider or client rejected, and what \`aion\` finds in a small input of the same kind.
 The inputs and expectations are in \`test/reports/cases.jsonl\`; \`test/cli/reports.test.ts\` checks each one and generates this page.
 
-There are ${cases.length} reports about ${providers.size} providers and clients. *caught*: the right place and the right advice. *partly*: another place, or only
-when converting. *before* is the state of 2026-11-27. Caught before: ${count('caught', 'before')}, after: ${count('caught', 'after')}; false before: ${count('false', 'before')}, after: ${count('false', 'after')}.
+There are ${cases.length} reports about ${providers.size} providers and clients. The columns *before* and *after* contain one of these results:
+
+- *caught*: \`aion\` reports the problem at the right place and with the right advice, or correctly accepts a definition that is valid today.
+- *partly*: \`aion\` reports the problem at another place, or only when you convert the definition.
+- *missed*: \`aion\` doesn't report the problem.
+- *false alarm*: \`aion\` reports a problem that doesn't exist.
+
+*before* is the result of the version of 2026-11-27, before these reports were collected. *after* is the result of the current version.
+
+| result | before | after |
+| --- | --- | --- |
+${results.map(([verdict, name]) => `| ${name} | ${count(verdict, 'before')} | ${count(verdict, 'after')} |`).join('\n')}
 
 ## Definitions
 
