@@ -78,8 +78,18 @@ function overlaps(a: Span, b: Span): boolean {
 /** A tool of a framework. A file of the notation calls the function behind it by its name in the module. */
 function ofCode(found: PythonCodeTool, at: number, lineOf: (span: Span) => number): SourceTool {
   const source = sourceToolOfCode(found, at, lineOf);
-  const { functionName } = found;
-  return functionName === null ? source : { ...source, tool: { ...source.tool, executable: functionName } };
+  const { functionName, dropped } = found;
+  const options = dropped.map(({ name, of }) => ({
+    path: '',
+    lost: `"${name}"`,
+    reason: say`Options of ${of} aren't converted.`,
+  }));
+  return {
+    ...source,
+    tool: functionName === null ? source.tool : { ...source.tool, executable: functionName },
+    losses: [...source.losses, ...options],
+    unread: [...source.unread, ...options],
+  };
 }
 
 function ofFunction(found: FunctionTool, index: number): SourceTool {

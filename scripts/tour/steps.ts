@@ -198,7 +198,7 @@ const onFeatures: readonly Seen[] = [
   },
   {
     title: 'Workspace symbols',
-    says: '*`Ctrl+T`.* The tools and root properties of every `.aion` file',
+    says: '*`Ctrl+T`.* The tools of every `.aion` file, and the properties outside the tools',
     files: { 'mail.aion': sendMail, 'other.aion': sendMail.replaceAll('Mail', 'Fax') },
     async act(window) {
       await window.waitFor(lens);
@@ -265,7 +265,7 @@ const onFeatures: readonly Seen[] = [
   },
   {
     title: 'Hover',
-    says: 'On a key: its meaning in the notation',
+    says: 'On a property: its meaning in the notation',
     async act(window) {
       await window.waitFor(lens);
       await window.hover('SendMail');

@@ -35,7 +35,9 @@ describe('the parameters of a tool, by name', () => {
   );
 
   test('and so they do from a Python file', async () => {
-    const { out } = await aion(['convert', 'api.py', '--to', 'openai'], { folder: folderWith(orders) });
+    const { out } = await aion(['convert', 'api.py', '--to', 'openai', '--all-functions'], {
+      folder: folderWith(orders),
+    });
     for (const name of ['args', 'kwargs', 'callbacks', 'run_manager']) expect(out).toContain(`"${name}": {`);
     const schema = await aion(['schema', 'api.py', 'odd'], { folder: folderWith(orders) });
     expect(Object.keys((JSON.parse(schema.out) as { properties: object }).properties)).toEqual([

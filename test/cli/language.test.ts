@@ -26,7 +26,7 @@ describe('the language of the command line', () => {
     const { out, code } = await aion(words, { folder: folderWith({ 'a.aion': wrong }), environment });
     expect(code).toBe(1);
     expect(out).toContain('a.aion:5:24: error: Überflüssiges Komma.');
-    expect(out).toContain('1 Datei geprüft: 1 Fehler.\naion check --fix behebt alle.');
+    expect(out).toContain('1 Datei geprüft: 1 Fehler.\nFühren Sie zum Beheben aion check --fix aus.');
   });
 
   it('is Chinese for --lang zh-cn', async () => {

@@ -201,8 +201,8 @@ test('the Python of a Python file is that of its project', async () => {
   });
   for (const words of [
     ['schema', 'one/app/tools.py', 'find'],
-    ['convert', '--to', 'openai', 'one/app/tools.py'],
-    ['emit', '--target', 'openai', 'one/app/tools.py'],
+    ['convert', '--to', 'openai', '--all-functions', 'one/app/tools.py'],
+    ['emit', '--target', 'openai', '--all-functions', 'one/app/tools.py'],
   ]) {
     const { out } = await aionIn(folder, words);
     expect(out, words[0]).toContain('"integer"');

@@ -129,7 +129,7 @@ inBand('hover over what a tool means', (clients) => {
   it('says where the detected aions-llm version hands out nothing', async () => {
     const settings = { user: { loaderVersion: '1.0.5' }, folder: {} };
     const client = await clients.full({ settings });
-    expect((await hoverIn(client, at('You are')))?.value).toContain('aions-llm 1.0.5 returns nothing here');
+    expect((await hoverIn(client, at('You are')))?.value).toContain("aions-llm 1.0.5 can't return this text");
   });
 
   it('shows texts as they are written, whatever Markdown makes of them', async () => {

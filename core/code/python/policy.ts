@@ -23,5 +23,9 @@ export interface FrameworkPolicy {
   readonly framework: string;
   /** The version whose rules these are. */
   readonly version: string;
+  /** The options that decide what is sent. Others that change how the tool runs are losses of a conversion; absent if nothing is said of them. */
+  readonly sentOptions?: ReadonlySet<string>;
+  /** The attributes of a tool's class that are such losses. */
+  readonly classOptions?: readonly string[];
   read(site: ToolSite): SentTool;
 }

@@ -1,13 +1,15 @@
 import { childPointer } from '../../json/pointer.ts';
 import type { PythonIndex } from '../../python/python-index.ts';
 import { withinBudget } from '../../python/schema/budget.ts';
+import { type DroppedOption, optionsBesides } from '../../python/schema/dropped-options.ts';
 import { functionParameters } from '../../python/schema/parameters.ts';
 import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { CodeTool, CodeTools, UnknownCode } from '../code-tool.ts';
+import { classValueOf } from './class-values.ts';
 import { ToolFinder } from './find-tools.ts';
 import { policyOf } from './frameworks.ts';
-import type { SentTool } from './policy.ts';
+import type { FrameworkPolicy, SentTool } from './policy.ts';
 import { CodeProject } from './project.ts';
 import { namePointer, schemaPointer, sentDefinition } from './sent-definition.ts';
 import { type PythonToolPlace, ToolSite } from './tool-site.ts';
@@ -18,6 +20,8 @@ export interface PythonCodeTool extends CodeTool {
   readonly functionName: string | null;
   /** The whole statement or call that makes it. */
   readonly whole: Span;
+  /** The options that change how the framework runs the tool, and that it doesn't send. */
+  readonly dropped: readonly DroppedOption[];
 }
 
 export interface PythonCodeTools extends CodeTools {
@@ -63,7 +67,31 @@ function readTool(found: PythonToolPlace, path: string, change: UnknownCode | nu
     refusal: sent.refusal ?? null,
     functionName: found.function?.owner === null ? found.function.declaration.name : null,
     whole: found.whole,
+    dropped: policy === null ? [] : droppedOf(site, policy),
   };
+}
+
+function droppedOf(
+  { found, table }: ToolSite,
+  { sentOptions, classOptions = [] }: FrameworkPolicy,
+): readonly DroppedOption[] {
+  const { of, call } = found;
+  if (of !== null) {
+    const values = classOptions.flatMap((name) => {
+      const value = classValueOf(table, of, name);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    return optionsBesides({ keywords: new Map(values), unread: null }, new Set(), of.declaration.name);
+  }
+  return call === null || sentOptions === undefined ? [] : optionsBesides(call, sentOptions, makerInWords(found));
+}
+
+/** `langchain:tool` as a decorator is `@tool`; a call is `from_function()`. */
+function makerInWords({ maker, function: made, whole }: PythonToolPlace): string {
+  const name = maker.split(/[:.]/).at(-1) ?? maker;
+  const isDecorator =
+    made !== null && made.declaration.nameSpan.start >= whole.start && made.declaration.nameSpan.end <= whole.end;
+  return isDecorator ? `@${name}` : `${name}()`;
 }
 
 const unreadTool: SentTool = { name: undefined, description: undefined, schema: undefined, format: 'openai' };

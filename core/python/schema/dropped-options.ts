@@ -21,6 +21,15 @@ export function optionsOfDecorator(call: CallArguments | null): readonly Dropped
   return call === null ? [] : dropped(call, READ_BY_DECORATOR, '@tool');
 }
 
+/** The options of `call` besides those in `read`, which a tool definition lacks. Options that only a run decides are left out. */
+export function optionsBesides(
+  call: Pick<CallArguments, 'keywords' | 'unread'>,
+  read: ReadonlySet<string>,
+  of: string,
+): readonly DroppedOption[] {
+  return dropped(call, read, of).filter(({ name }) => name !== null);
+}
+
 /**
  * The options of the calls in a module that make a function a tool, by function: `StructuredTool.from_function(func=f, name="g")`. The
  * function is converted as it is, so its other name and description are dropped too.
@@ -64,7 +73,11 @@ const READ_BY_MAKER = wordSet('func coroutine');
 /** Options whose default is True; all others are off by default. */
 const ON = wordSet('infer_schema error_on_invalid_docstring');
 
-function dropped({ keywords, unread }: CallArguments, read: ReadonlySet<string>, of: string): readonly DroppedOption[] {
+function dropped(
+  { keywords, unread }: Pick<CallArguments, 'keywords' | 'unread'>,
+  read: ReadonlySet<string>,
+  of: string,
+): readonly DroppedOption[] {
   const named = [...keywords].filter(([name, value]) => !read.has(name) && !isDefault(name, value));
   return [...named.map(([name]) => ({ name, of })), ...(unread === null ? [] : [{ name: null, of }])];
 }

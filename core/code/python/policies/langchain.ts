@@ -17,6 +17,7 @@ import { methodOf } from '../../../python/schema/scope.ts';
 import { ANY, NO_CONSTRAINTS, scalar } from '../../../python/schema/type-node.ts';
 import type { ClassRef, EntityOf, FieldSpec, PyValue, TypeNode } from '../../../python/schema/values-and-types.ts';
 import { cleanDocstring } from '../../../python/signature.ts';
+import { wordSet } from '../../../text/words.ts';
 import { classText, classValueOf } from '../class-values.ts';
 import { dereferenced } from '../dereferenced.ts';
 import { fieldsSchema, typeSchema } from '../model-schema.ts';
@@ -28,6 +29,13 @@ import type { ToolSite } from '../tool-site.ts';
 export const langchainPolicy: FrameworkPolicy = {
   framework: 'langchain',
   version: '1.8',
+  sentOptions: wordSet(
+    'name_or_callable func coroutine runnable name description args_schema parse_docstring infer_schema',
+  ),
+  classOptions: [
+    ...['return_direct', 'response_format', 'handle_tool_error', 'handle_validation_error'],
+    ...['callbacks', 'tags', 'metadata', 'extras'],
+  ],
   read(site) {
     const { function: made, of, maker } = site.found;
     if (of !== null) return ofClass(site, of);
