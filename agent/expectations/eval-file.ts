@@ -130,7 +130,7 @@ function resultsAt(value: JsonValue | undefined, pointer: string): readonly Scri
     const object = objectAt(item, at);
     const args = member(object, 'arguments');
     const result = member(object, 'result');
-    if (result === undefined) throw new Wrong(at, say`An entry with a result requires "tool" and "result".`);
+    if (result === undefined) throw new Wrong(at, say`An entry of "results" requires "tool" and "result".`);
     return {
       tool: toolAt(object, at),
       arguments: args === undefined ? null : objectAt(args, `${at}/arguments`),

@@ -220,7 +220,7 @@ export class Interpreter implements CodeReader {
   #valueOfBinding(binding: NameBinding, environment: Environment, place: CodePlace): CodeValue {
     const { declaration, name } = binding;
     if (binding.isChanged && declaration.kind !== 'code' && declaration.kind !== 'import') {
-      return unknownAt(place, say`"${name}" changes after its declaration`);
+      return unknownAt(place, say`the variable "${name}" is changed after its declaration`);
     }
     switch (declaration.kind) {
       case 'parameter':

@@ -189,7 +189,11 @@ export class JsonScanner {
     const comment = this.text.slice(start, this.position);
     const quote = comment.search(/["'“”]/);
     if (quote >= 0) {
-      repairs.refuse(start, start + quote + 1, say`Ambiguous: comment or string without an opening quote.`);
+      repairs.refuse(
+        start,
+        start + quote + 1,
+        say`This text can be a comment, or a string whose opening quote is missing.`,
+      );
     } else repairs.repair(start, this.position, comment.startsWith('/*') ? ' ' : '', say`Removed a comment.`);
   }
 

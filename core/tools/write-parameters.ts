@@ -270,8 +270,8 @@ function withOwnDefaults(
     if (defaults.has(name) && !written.refused.has(name)) continue;
     lose(
       childPointer(pointer, 'default'),
-      say`default of an omitted argument`,
-      say`Fields support only None and strings as defaults.`,
+      say`default value for calls without this argument`,
+      say`In a field, a default can only be None or a string.`,
     );
   }
   return written.executable;
@@ -303,8 +303,8 @@ function fieldText(parameter: Parameter, options: WriteParametersOptions): strin
     ) {
       options.lose(
         childPointer(parameter.pointer, 'default'),
-        say`default of an omitted argument`,
-        say`Fields support only None and strings as defaults. Newer LangChain versions pass None.`,
+        say`default value for calls without this argument`,
+        say`In a field, a default can only be None or a string. If a call omits the argument, newer LangChain versions pass None.`,
       );
     }
     return pythonStrip(`${type} | default=${fieldDefault(parameter.default, parameter.types)} | ${description}`);

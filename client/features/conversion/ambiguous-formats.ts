@@ -41,7 +41,7 @@ async function pickOneFormat(group: readonly DetectedTool[]): Promise<string | n
 function parametersOf({ parameters }: DetectedFormat, group: readonly DetectedTool[]): string {
   if (group.length > 1) return '';
   return parameters.length === 0
-    ? l10n.t('reads no arguments')
+    ? l10n.t('no arguments found in this format')
     : l10n.t('reads the arguments {0}', parameters.map((name) => `"${name}"`).join(', '));
 }
 

@@ -17,7 +17,7 @@ import { describesObject, isStrictFormat, strictOpenaiFaults, strictRefusedKeywo
 
 const reason = wording`Not supported in strict mode.`;
 
-const nullDefault = wording`Not supported in strict mode. Added null to the types.`;
+const nullDefault = wording`Not supported in strict mode. Added null to the types of the parameter.`;
 
 /**
  * The schema in OpenAI's strict subset: every object closed and every property required, an optional one also null, references without

@@ -29,7 +29,7 @@ export function findingOf(
     severity: chosen ?? (isError ? 'error' : 'warning'),
     exception: null,
     span,
-    message: visible(`${first.message} ${quotedAll(problems)}.`),
+    message: visible(`${first.message} ${quotedAll(problems, first.message)}.`),
     related: [],
     versions: [...new Set(problems.map((problem) => problem.format))],
     data: null,

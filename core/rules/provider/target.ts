@@ -44,8 +44,8 @@ export function quotedLimits(broken: readonly BrokenLimit[]): string {
 
 type QuotedLimit = Pick<ProviderProblem, 'provider' | 'says' | 'source' | 'certainty'>;
 
-/** The limits of several providers. Those with the same words and source are quoted once. */
-export function quotedAll(limits: readonly QuotedLimit[]): string {
+/** The limits of several providers. Those with the same words and source are quoted once, and words that `message` says are not repeated. */
+export function quotedAll(limits: readonly QuotedLimit[], message = ''): string {
   const byQuote = new Map<string, QuotedLimit[]>();
   for (const limit of limits) {
     const key = JSON.stringify([limit.says, limit.source, limit.certainty]);
@@ -53,14 +53,15 @@ export function quotedAll(limits: readonly QuotedLimit[]): string {
   }
   const quotes = [...byQuote.values()].map((same) => {
     const providers = listed([...new Set(same.map(({ provider }) => provider))]);
-    return same.slice(0, 1).map((limit) => quotedLimit({ ...limit, provider: providers }));
+    return same.slice(0, 1).map((limit) => quotedLimit({ ...limit, provider: providers }, message));
   });
   return quotes.flat().join('; ');
 }
 
-export function quotedLimit({ provider, says, source, certainty }: QuotedLimit): string {
+export function quotedLimit({ provider, says, source, certainty }: QuotedLimit, message = ''): string {
   const name = `${provider.charAt(0).toUpperCase()}${provider.slice(1)}`;
-  return `${certaintyAfter(name, certainty)}: "${says}" (${source})`;
+  const named = certaintyAfter(name, certainty);
+  return says === message ? `${named}: ${source}` : `${named}: "${says}" (${source})`;
 }
 
 function certaintyAfter(provider: string, certainty: Certainty): string {

@@ -51,7 +51,7 @@ describe('what has none, or more than one, is refused', () => {
     ['[0,[1,2],[3,4]', 'refused «[» Ambiguous: missing closing bracket.'],
     ['[["a"]', 'refused «[» Ambiguous: missing or extra closing bracket.'],
     ['{"a":{,"b":1}', 'refused «,» Ambiguous: missing or extra closing bracket.'],
-    ['{"a": //x"}', 'refused «//x"» Ambiguous: comment or string without an opening quote.'],
+    ['{"a": //x"}', 'refused «//x"» This text can be a comment, or a string whose opening quote is missing.'],
     ['{"a":"Par', 'refused «"Par» Unterminated string.'],
     ['{"a": 12', 'refused «12» Unexpected end of the value.'],
     ['{"a": tru', 'refused «tru» Invalid value "tru".'],

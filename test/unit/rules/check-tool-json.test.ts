@@ -137,7 +137,7 @@ describe('targets', () => {
     ]);
     const [, second] = findings(union, of('openai', 'anthropic'));
     expect(second?.message).toMatch(
-      /^"anyOf" isn't allowed at the top level of the arguments\. OpenAI: ".*; Anthropic \(reported by users\): ".*"/,
+      /^"anyOf" isn't allowed at the top level of the arguments\. OpenAI \(reported by users\): ".*; Anthropic \(reported by users\): ".*"/,
     );
   });
 

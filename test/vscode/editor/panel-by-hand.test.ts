@@ -244,7 +244,7 @@ suite('A person looks at the panel of all providers', () => {
       await person.runs('AION: Preview Tools');
       await describes('Does what number 0 does.');
       const before = await person.readsWebView('[role="tab"]');
-      assert.deepEqual(before.slice(0, 4), ['OpenAI (Chat Completions)', 'Anthropic (Messages)', 'MCP', 'Gemini']);
+      assert.deepEqual(before.slice(0, 4), ['OpenAI (Chat Completions)', 'Anthropic', 'MCP', 'Gemini']);
       await person.clicksInWebView('[role="tab"]:nth-of-type(1)');
       assert.deepEqual(await person.readsWebView('.parts [role="tab"]'), ['JSON', 'Parameters', 'Differences']);
       assert.ok(await person.isInSight('#part-json code .line:nth-of-type(3)'), 'the JSON is in sight');

@@ -34,7 +34,7 @@ function Providers({ state, act }: Pick<PanelProps, 'state' | 'act'>): VNode {
     <div class="providers">
       <div class="tabs" role="tablist" aria-label={l10n.t('Providers')}>
         {tabs.map(({ id, title }) => {
-          const short = shortTitle(title, [...tabs, ...more]);
+          const short = shortTitle({ id, title }, [...tabs, ...more]);
           const isActive = id === choice.active;
           const isRefusing = refusing.includes(id);
           const label = isRefusing ? l10n.t('{0}: rejects a tool', title) : title;
@@ -73,10 +73,12 @@ function Providers({ state, act }: Pick<PanelProps, 'state' | 'act'>): VNode {
   );
 }
 
-/** Shortens `MCP (Model Context Protocol)` to `MCP`, if no other tab begins so. */
-function shortTitle(title: string, tabs: readonly ProviderTab[]): string {
+/** Shortens `MCP (Model Context Protocol)` to `MCP`, if no other tab begins so. A strict mode keeps its title, so the usual mode is the short one. */
+function shortTitle({ id, title }: Pick<ProviderTab, 'id' | 'title'>, tabs: readonly ProviderTab[]): string {
+  const isStrict = (tab: Pick<ProviderTab, 'id'>): boolean => tab.id.endsWith('-strict');
+  if (isStrict({ id })) return title;
   const [short = title] = title.split(' (');
-  return tabs.some((tab) => tab.title !== title && tab.title.startsWith(short)) ? title : short;
+  return tabs.some((tab) => !isStrict(tab) && tab.title !== title && tab.title.startsWith(short)) ? title : short;
 }
 
 function TabPanel({ state, list, act }: PanelProps): VNode {
