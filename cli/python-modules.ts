@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { type Declaration, PythonIndex, readModule } from '../core/python/index.ts';
+import { type Declaration, PythonIndex, type PythonModule, readModule } from '../core/python/index.ts';
 import { readRegularText } from '../project/disk/regular-file.ts';
 import type { ProjectPlace } from './project-places.ts';
 
@@ -12,27 +12,45 @@ export interface ReachableModules {
   readonly path: string;
 }
 
-/**
- * A module and all its direct and indirect imports within the project: beside the importing file, in a folder above it, or in the project's
- * `src`. The module itself may not exist.
- */
-export function reachableModules({ root, path: first }: ProjectPlace, text: string): ReachableModules {
-  const inRoot = (path: string): string => relative(root, path).split(sep).join('/');
-  let index = PythonIndex.empty.with(first, readModule(text));
-  const waiting = [join(root, first)];
-  const known = new Set(waiting);
-  for (let path = waiting.pop(); path !== undefined && known.size < mostModules; path = waiting.pop()) {
-    const declarations = index.module(inRoot(path))?.declarations ?? [];
-    for (const found of declarations.flatMap((declaration) => importedFiles(declaration, path, root))) {
-      if (known.has(found)) continue;
-      known.add(found);
-      const source = textOf(found);
-      if (source === null) continue;
-      index = index.with(inRoot(found), readModule(source));
-      waiting.push(found);
+/** Reads the modules that Python files import. Each module is read from the disk once: the files of a folder import the same ones. */
+export class PythonModules {
+  readonly #read = new Map<string, PythonModule | null>();
+
+  /**
+   * A module and all its direct and indirect imports within the project: beside the importing file, in a folder above it, or in the project's
+   * `src`. The module itself may not exist.
+   */
+  reachable({ root, path: first }: ProjectPlace, text: string): ReachableModules {
+    const inRoot = (path: string): string => relative(root, path).split(sep).join('/');
+    const start = join(root, first);
+    const module = readModule(text);
+    this.#read.set(start, module);
+    let index = PythonIndex.empty.with(first, module);
+    const waiting = [start];
+    const known = new Set(waiting);
+    for (let path = waiting.pop(); path !== undefined && known.size < mostModules; path = waiting.pop()) {
+      const declarations = index.module(inRoot(path))?.declarations ?? [];
+      for (const found of declarations.flatMap((declaration) => importedFiles(declaration, path, root))) {
+        if (known.has(found)) continue;
+        known.add(found);
+        const imported = this.#at(found);
+        if (imported === null) continue;
+        index = index.with(inRoot(found), imported);
+        waiting.push(found);
+      }
     }
+    return { index, path: first };
   }
-  return { index, path: first };
+
+  /** Null for a missing or unreadable module: its names are unknown, like those of packages. */
+  #at(path: string): PythonModule | null {
+    const before = this.#read.get(path);
+    if (before !== undefined) return before;
+    const read = readRegularText(path, largestModule);
+    const module = read.ok ? readModule(read.text) : null;
+    this.#read.set(path, module);
+    return module;
+  }
 }
 
 /** The possible files of an import; the index selects from them. */
@@ -61,10 +79,4 @@ function foldersUp(folder: string, root: string): readonly string[] {
   const folders = [folder];
   for (let at = folder; at !== root && at !== dirname(at); at = dirname(at)) folders.push(dirname(at));
   return folders;
-}
-
-/** Null for a missing or unreadable module: its names are unknown, like those of packages. */
-function textOf(path: string): string | null {
-  const read = readRegularText(path, largestModule);
-  return read.ok ? read.text : null;
 }

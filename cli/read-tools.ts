@@ -17,7 +17,7 @@ import { type CanonicalTool, NO_PYTHON, type PythonKnowledge } from '../core/too
 import { isPython } from '../project/python-folder.ts';
 import { isNotationName } from './files.ts';
 import type { ProjectPlace } from './project-places.ts';
-import { reachableModules } from './python-modules.ts';
+import { PythonModules } from './python-modules.ts';
 
 export type ReadTools =
   | (SourceTools & {
@@ -46,8 +46,10 @@ interface ReadingTools {
   readonly allFunctions?: boolean;
   /** Whether a person named the file: for a command without that option, the functions of a file without other tools are meant. */
   readonly isNamed?: boolean;
-  /** The tools that a program in TypeScript or JavaScript defines; null for other texts. */
-  readonly typeScript?: CodeTools | null;
+  /** The modules that a Python file imports. */
+  readonly modules?: PythonModules;
+  /** Reads the tools that a program in TypeScript or JavaScript defines; null for other texts. */
+  readonly typeScript?: (() => CodeTools) | null;
   /** Of a document with mistakes, the tools that are read whole; by default none. */
   readonly isPartial?: boolean;
 }
@@ -65,6 +67,7 @@ export function readTools(
     kept = [],
     python = NO_PYTHON,
     place = null,
+    modules = new PythonModules(),
     typeScript = null,
     isPartial = false,
     allFunctions,
@@ -77,13 +80,13 @@ export function readTools(
   }
   if (/\.(?:md|markdown)$/i.test(name)) return withPlace(text, toolsOfMarkdown(text, from));
   if (place !== null && isPython(name)) {
-    const placed = once(() => reachableModules(place, text));
+    const placed = once(() => modules.reachable(place, text));
     const unasked = allFunctions === undefined && isNamed ? 'without others' : 'none';
     const read = withPlace(text, toolsOfPython(text, from, placed, allFunctions === true ? 'all' : unasked));
     const isHinted = !read.ok && allFunctions === false && from === null && /^(?:async )?def [a-z]/m.test(text);
     return isHinted ? { ...read, says: `${read.says} ${say`Use --all-functions to convert its functions.`}` } : read;
   }
-  if (typeScript !== null && from === null) return withPlace(text, toolsOfCode(text, typeScript, toolsOfJson(text)));
+  if (typeScript !== null && from === null) return withPlace(text, toolsOfCode(text, typeScript(), toolsOfJson(text)));
   return withPlace(text, name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from));
 }
 

@@ -11,6 +11,7 @@ import type { Host } from './host.ts';
 import { isProgram, isTypeScript, soundsLikeTool } from './program-files.ts';
 import { Progress } from './progress.ts';
 import { ProjectPlaces } from './project-places.ts';
+import { PythonModules } from './python-modules.ts';
 import { largestToolFile, readText } from './read-text.ts';
 import { type ReadTools, readTools } from './read-tools.ts';
 import { TypeScriptFiles } from './typescript-files.ts';
@@ -63,6 +64,7 @@ export async function readToolInputs(
   const functions = allFunctions === undefined ? {} : { allFunctions };
   let passedOver = 0;
   const typeScriptFiles = new TypeScriptFiles();
+  const modules = new PythonModules();
   const wanted = withoutTests(host, found.inputs);
   const progress = new Progress(host, wanted.length, say`files read`);
   for (const [index, input] of wanted.entries()) {
@@ -76,7 +78,7 @@ export async function readToolInputs(
     const python = isNotation ? await pythonFor(absolute) : NO_PYTHON;
     const kept = await readKeptTools(host, input, problems);
     const place = absolute === null || !isProgram(path) ? null : await places.of(absolute);
-    const typeScript = place === null || !isTypeScript(path) ? null : await typeScriptFiles.toolsAt(place);
+    const typeScript = place === null || !isTypeScript(path) ? null : await typeScriptFiles.readerAt(place);
     const read: ReadTools = text.ok
       ? attempt(() =>
           readTools(path, text.text, {
@@ -84,6 +86,7 @@ export async function readToolInputs(
             kept,
             python,
             place,
+            modules,
             typeScript,
             isPartial,
             isNamed: foundIn === null,

@@ -16,15 +16,16 @@ const deepestPackage = 6;
 export class TypeScriptFiles {
   readonly #readers = new Map<string, TypeScriptTools>();
 
-  /** The tools that a program defines. Other files of the project are read from the disk; nothing is run. */
-  async toolsAt({ root, path }: ProjectPlace): Promise<CodeTools> {
+  /** Reads the tools that a program defines. Other files of the project are read from the disk; nothing is run. */
+  async readerAt({ root, path }: ProjectPlace): Promise<() => CodeTools> {
     let read = this.#readers.get(root);
     if (read === undefined) {
       const { typeScriptTools } = await import('../core/code/typescript/index.ts');
       read = typeScriptTools(sourceOf(root));
       this.#readers.set(root, read);
     }
-    return read(path);
+    const reader = read;
+    return () => reader(path);
   }
 }
 

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { codeOfPython } from '../../core/conversion/index.ts';
 import {
   type CheckSettings,
   checkInDirectory,
@@ -32,9 +33,10 @@ import { loaderSettings, ruleSettings, targetSettings } from '../option-settings
 import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
 import { print } from '../output/shown.ts';
 import { writeReport } from '../output/written-report.ts';
-import { isProgram, soundsLikeTool } from '../program-files.ts';
+import { isProgram, isTypeScript, soundsLikeTool } from '../program-files.ts';
 import { ProjectPlaces } from '../project-places.ts';
 import { openPython } from '../python-folder.ts';
+import { PythonModules } from '../python-modules.ts';
 import { readText } from '../read-text.ts';
 import { betweenFiles } from '../temporary-file.ts';
 import { TypeScriptFiles } from '../typescript-files.ts';
@@ -109,6 +111,7 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
     (name) => isNotationName(name) || isProgram(name),
   );
   const typeScript = new TypeScriptFiles();
+  const modules = new PythonModules();
   const places = new ProjectPlaces(host, pathsOrHere(operands));
   const problems: FileProblem[] = [...notFound];
   const checkedFiles: ReportedFile[] = [];
@@ -128,8 +131,13 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
     const { absolute, foundIn } = input;
     if (absolute !== null && isProgram(path)) {
       if (foundIn !== null && !soundsLikeTool(read.text)) continue;
-      const program = await checkProgram(path, read.text, await places.of(absolute), folderSettings, typeScript);
-      if (program !== null) {
+      const place = await places.of(absolute);
+      const code = isTypeScript(path)
+        ? await typeScript.readerAt(place)
+        : () => codeOfPython(read.text, modules.reachable(place, read.text));
+      const program = attempt(() => checkProgram(path, read.text, code(), folderSettings));
+      if (program?.ok === false) problems.push({ path, says: program.says });
+      else if (program !== null) {
         checkedFiles.push(program.file);
         for (const warning of program.warnings) tell(host, `${say`Warning`}: ${path}: ${warning}`);
       } else if (foundIn === null) problems.push({ path, says: say`no tools found.` });

@@ -66,7 +66,7 @@ async function runEmit({ operands, options }: Invocation<EmitOptions>, host: Hos
   const absolute = input.name === '-' ? null : absolutePath(host, input.name);
   const known = isNotationName(input.name) ? await knowledgeBy(host, python.python)(absolute) : NO_PYTHON;
   const place = absolute === null ? null : await new ProjectPlaces(host, []).of(absolute);
-  const typeScript = place === null || !isTypeScript(input.name) ? null : await new TypeScriptFiles().toolsAt(place);
+  const typeScript = place === null || !isTypeScript(input.name) ? null : await new TypeScriptFiles().readerAt(place);
   const reading = { kept: input.kept, python: known, place, typeScript, allFunctions: options['all-functions'] };
   const detected = readTools(input.name, input.text, reading);
   if (!detected.ok) return failure(host, 'emit', `${input.name}: ${detected.says}`);

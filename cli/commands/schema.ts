@@ -10,7 +10,7 @@ import { printable } from '../output/printable.ts';
 import { print } from '../output/shown.ts';
 import { absolutePath } from '../paths.ts';
 import { ProjectPlaces } from '../project-places.ts';
-import { type ReachableModules, reachableModules } from '../python-modules.ts';
+import { PythonModules, type ReachableModules } from '../python-modules.ts';
 import { readText } from '../read-text.ts';
 
 const options = {
@@ -57,7 +57,7 @@ async function runSchema({ operands, options }: Invocation<SchemaOptions>, host:
   const read = await readText(host, absolute);
   if (!read.ok) return failure(host, 'schema', `${file}: ${read.says}`);
   const place = await new ProjectPlaces(host, []).of(absolute ?? absolutePath(host, 'stdin.py'));
-  const modules = reachableModules(place, read.text);
+  const modules = new PythonModules().reachable(place, read.text);
   const unread = modules.index.module(modules.path)?.unread ?? null;
   const found = schemaOf(modules.index, modules.path, name, { pydantic: options.pydantic === '1' ? 1 : 2 });
   // An unread part may have it: "there is none" would be wrong.

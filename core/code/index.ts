@@ -1,3 +1,2 @@
 /** The entry point to the tools that programs define. TypeScript has one of its own, because its parser is loaded when needed. */
-export type { CodeTool, CodeTools } from './code-tool.ts';
-export { toolsOfPythonCode } from './python/python-tools.ts';
+export type { CodeTools } from './code-tool.ts';

@@ -2,7 +2,7 @@ import type { CodeTool, CodeTools, UnknownCode } from '../code/code-tool.ts';
 import { canonicalize } from '../formats/canonicalize.ts';
 import { LineIndex } from '../text/line-index.ts';
 import { say } from '../text/say.ts';
-import type { Span } from '../text/span.ts';
+import { encloses, type Span } from '../text/span.ts';
 import { hiddenCharacterWarning } from './hidden-characters.ts';
 import { isKnownTool, type SourceTool, type SourceTools } from './source-tools.ts';
 
@@ -25,10 +25,6 @@ export function toolsOfCode(text: string, { tools, unread }: CodeTools, written:
   return { ok: true, tools: found, warnings };
 }
 
-function encloses(outer: Span, inner: Span): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
-}
-
 /** The result for a program without readable tools; `none` if it has no definitions of tools either. */
 export function noToolsOfCode(
   none: string,
@@ -39,7 +35,20 @@ export function noToolsOfCode(
   return { ok: false, problem, ...(unread.length > 0 ? { unread } : {}) };
 }
 
-/** The definitions that can't be read, as sentences with their lines. */
+/** What a framework rejects, what only a run knows, and the definitions that can't be read, as sentences with their lines. */
+export function codeWarnings(text: string, { tools, unread }: CodeTools): readonly string[] {
+  const ofTools = tools.flatMap((tool): readonly UnknownCode[] => {
+    const rejection = rejectionOf(tool);
+    return [...(rejection === null ? [] : [{ span: tool.span, message: rejection }]), ...tool.unknown];
+  });
+  return unreadLines([...ofTools, ...unread], lineIn(text));
+}
+
+function rejectionOf({ framework, refusal }: CodeTool): string | null {
+  return refusal === null ? null : say`${framework} rejects this tool: ${refusal}`;
+}
+
+/** The parts of a program that can't be read, as sentences with their lines. */
 export function unreadLines(unread: readonly UnknownCode[], lineOf: (span: Span) => number): readonly string[] {
   return unread.map(({ span, message }) => say`Line ${lineOf(span)}: ${message}`);
 }
@@ -52,7 +61,7 @@ export function lineIn(text: string): (span: Span) => number {
 
 /** Tool `at` of a program (from 0). The parts that only a run knows are losses. */
 export function sourceToolOfCode(found: CodeTool, at: number, lineOf: (span: Span) => number): SourceTool {
-  const { definition, format, span, unknown, refusal, framework } = found;
+  const { definition, format, span, unknown } = found;
   const { result, losses, warnings } = canonicalize(definition, format);
   const hidden = hiddenCharacterWarning(definition);
   const unread = unknown.map((part) => ({
@@ -72,6 +81,6 @@ export function sourceToolOfCode(found: CodeTool, at: number, lineOf: (span: Spa
     unread,
     root: null,
     before: '',
-    noTool: refusal === null ? null : say`${framework} rejects this tool: ${refusal}`,
+    noTool: rejectionOf(found),
   };
 }

@@ -1,11 +1,11 @@
 /** The entry point to conversions of whole texts. */
 
 // Reads the tools of a text in any format.
-export { toolsOfCode } from './code-tools.ts';
+export { codeWarnings, toolsOfCode } from './code-tools.ts';
 export { fencesOf } from './markdown-fences.ts';
 export { toolsOfMarkdown } from './markdown-tools.ts';
 export type { PythonPlace } from './program-values.ts';
-export { toolsOfPython } from './python-tools.ts';
+export { codeOfPython, toolsOfPython } from './python-tools.ts';
 export { readableTools, wholeTools } from './readable-tools.ts';
 export {
   confidencesOfTool,

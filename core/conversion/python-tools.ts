@@ -1,3 +1,4 @@
+import type { CodeTool, CodeTools } from '../code/code-tool.ts';
 import { type PythonCodeTool, toolsOfPythonCode } from '../code/python/python-tools.ts';
 import { canonicalize } from '../formats/canonicalize.ts';
 import type { DetectedFormat } from '../formats/detect.ts';
@@ -5,7 +6,7 @@ import { type JsonObject, objectOf } from '../json/json-value.ts';
 import type { PythonIndex } from '../python/python-index.ts';
 import { type FunctionTool, functionTools } from '../python/schema/function-tools.ts';
 import { say } from '../text/say.ts';
-import type { Span } from '../text/span.ts';
+import { overlap, type Span } from '../text/span.ts';
 import { lineIn, noToolsOfCode, sourceToolOfCode, unreadLines } from './code-tools.ts';
 import { hiddenCharacterWarning } from './hidden-characters.ts';
 import type { PythonPlace } from './program-values.ts';
@@ -28,9 +29,7 @@ export function toolsOfPython(
   if (from !== null) return written;
   const { index, path } = placed();
   const { tools: found, unread } = toolsOfPythonCode(index, path);
-  const values = written.ok
-    ? written.tools.filter((tool) => isKnownTool(tool) && !found.some(({ whole }) => overlaps(whole, tool.span)))
-    : [];
+  const values = valuesBeside(found, written);
   const lineOf = lineIn(text);
   const code = found.map((tool, at) => ofCode(tool, at, lineOf));
   const others = found.length + values.length;
@@ -52,6 +51,27 @@ export function toolsOfPython(
   };
 }
 
+/** The same tools as definitions with their places: of frameworks, and written as values. Never throws. */
+export function codeOfPython(text: string, place: PythonPlace): CodeTools {
+  const { tools, unread } = toolsOfPythonCode(place.index, place.path);
+  const values = valuesBeside(
+    tools,
+    toolsOfJson(text, null, () => place),
+  );
+  const others = values.flatMap(({ definition, format, span }): readonly CodeTool[] =>
+    definition === null || format === 'raw'
+      ? []
+      : [{ framework: '', span, definition, format, places: new Map(), unknown: [], refusal: null }],
+  );
+  return { tools: [...tools, ...others], unread };
+}
+
+/** The definitions that are written as values, without those that a framework makes a tool of. */
+function valuesBeside(found: readonly PythonCodeTool[], written: SourceTools): readonly SourceTool[] {
+  if (!written.ok) return [];
+  return written.tools.filter((tool) => isKnownTool(tool) && !found.some(({ whole }) => overlap(whole, tool.span)));
+}
+
 /** The functions of the Python module at `path` as tools, with LangChain's arguments. Facts that need a run are losses. */
 export function toolsOfFunctions(index: PythonIndex, path: string): SourceTools {
   const unread = index.module(path)?.unread ?? null;
@@ -69,10 +89,6 @@ function plainFunctions(index: PythonIndex, path: string, found: readonly Python
   return functionTools(index, path, 'all')
     .filter(({ nameSpan }) => !taken.has(nameSpan.start))
     .map((tool, at) => ofFunction(tool, found.length + at));
-}
-
-function overlaps(a: Span, b: Span): boolean {
-  return a.start < b.end && b.start < a.end;
 }
 
 /** A tool of a framework. A file of the notation calls the function behind it by its name in the module. */

@@ -29,6 +29,16 @@ export function touches(span: Span, offset: number): boolean {
   return offset >= span.start && offset <= span.end;
 }
 
+/** Whether the spans have a character in common. */
+export function overlap(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/** Whether `inner` is nowhere outside of `outer`. */
+export function encloses(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
 /** Those that overlap or touch one of the spans, in their order. */
 export function touching<One extends { readonly span: Span }>(
   all: readonly One[],

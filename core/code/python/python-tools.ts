@@ -4,7 +4,7 @@ import { withinBudget } from '../../python/schema/budget.ts';
 import { type DroppedOption, optionsBesides } from '../../python/schema/dropped-options.ts';
 import { functionParameters } from '../../python/schema/parameters.ts';
 import { say } from '../../text/say.ts';
-import type { Span } from '../../text/span.ts';
+import { encloses, type Span } from '../../text/span.ts';
 import type { CodeTool, CodeTools, UnknownCode } from '../code-tool.ts';
 import { classValueOf } from './class-values.ts';
 import { ToolFinder } from './find-tools.ts';
@@ -89,8 +89,7 @@ function droppedOf(
 /** `langchain:tool` as a decorator is `@tool`; a call is `from_function()`. */
 function makerInWords({ maker, function: made, whole }: PythonToolPlace): string {
   const name = maker.split(/[:.]/).at(-1) ?? maker;
-  const isDecorator =
-    made !== null && made.declaration.nameSpan.start >= whole.start && made.declaration.nameSpan.end <= whole.end;
+  const isDecorator = made !== null && encloses(whole, made.declaration.nameSpan);
   return isDecorator ? `@${name}` : `${name}()`;
 }
 

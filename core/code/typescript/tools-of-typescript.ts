@@ -7,7 +7,7 @@ import { bareExpression, keyName, spanOf } from '../../javascript/syntax.ts';
 import { isKind, type Library } from '../../javascript/values.ts';
 import { addAll } from '../../text/long-list.ts';
 import { say } from '../../text/say.ts';
-import type { Span } from '../../text/span.ts';
+import { encloses } from '../../text/span.ts';
 import type { CodeTool, CodeTools, UnknownCode } from '../code-tool.ts';
 import { isCodeTool, nameOfDefinition } from './definition.ts';
 import { environmentsOf } from './environments.ts';
@@ -100,7 +100,7 @@ function toolsOfModule(module: Module, interpreter: Interpreter): CodeTools {
   addAll(unread, toolClasses(module, interpreter));
   return {
     tools: withoutDoubles(tools),
-    unread: onePerPlace(unread.filter((place) => !tools.some((tool) => isInside(tool.span, place.span)))),
+    unread: onePerPlace(unread.filter((place) => !tools.some((tool) => encloses(place.span, tool.span)))),
   };
 }
 
@@ -209,8 +209,4 @@ function looksLikeTool(node: Site['node']): boolean {
     });
     return telling.length > 1;
   });
-}
-
-function isInside(inner: Span, outer: Span): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
 }

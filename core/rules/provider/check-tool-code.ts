@@ -1,6 +1,6 @@
 import type { CodeTool } from '../../code/code-tool.ts';
 import type { FormatId } from '../../formats/format-id.ts';
-import { parentPointer } from '../../json/pointer.ts';
+import { nearestFound } from '../../json/pointer.ts';
 import type { Span } from '../../text/span.ts';
 import type { Finding } from '../finding.ts';
 import type { CheckSettings } from '../settings.ts';
@@ -30,9 +30,5 @@ export function checkToolCode(tools: readonly CodeTool[], settings: CheckSetting
 
 /** The place of a part of the definition: its own, or that of the nearest part around it. */
 function placeIn({ places, span }: CodeTool, pointer: string): Span {
-  for (let at: string | null = pointer; at !== null; at = parentPointer(at)) {
-    const place = places.get(at);
-    if (place !== undefined) return place;
-  }
-  return span;
+  return nearestFound(pointer, (at) => places.get(at) ?? null) ?? span;
 }
