@@ -67,17 +67,8 @@ export function judge(written: JsonValue, targetId: TargetId): readonly Provider
 }
 
 /**
- * The problems of a tool with the limits of another target than its own format, as it is defined: nothing is rewritten.
- * Pointers lead into the definition that it was read from. Never throws.
- */
-export function judgeFor(tool: CanonicalTool, targetId: TargetId): readonly ProviderProblem[] {
-  const defined = definedTool(tool);
-  return defined === null ? [] : judgeDefined(defined, targetOf(targetId), false);
-}
-
-/**
- * The problems of tools with other targets than their own format: those of each one, and the limits on a request. Pointers begin with
- * the index of the tool. `invalid`: the tools whose schemas are invalid for their own format.
+ * The problems of tools with other targets than their own format, as they are defined: those of each one, and the limits on a request.
+ * Pointers begin with the index of the tool, and lead into the definition that it was read from. `invalid`: the tools whose schemas are invalid for their own format.
  */
 export function judgeAllFor(
   tools: readonly CanonicalTool[],
@@ -252,7 +243,7 @@ export function judgeAll(definitions: readonly JsonValue[], targetId: TargetId):
 }
 
 /** What the limits of a whole request ask of a tool. */
-export interface RequestTool {
+interface RequestTool {
   readonly strict?: JsonValue | undefined;
   readonly inputs: JsonValue | undefined;
 }

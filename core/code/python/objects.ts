@@ -257,7 +257,7 @@ export class ObjectFinder {
 }
 
 /** The function or class whose name begins at `offset`. */
-export function definitionAt(file: CodeFile, offset: number): SyntaxNode | null {
+function definitionAt(file: CodeFile, offset: number): SyntaxNode | null {
   const node = file.tree.resolveInner(offset, 1).parent;
   return node?.name === 'FunctionDefinition' || node?.name === 'ClassDefinition' ? node : null;
 }

@@ -5,7 +5,7 @@ import { certain, disputed, objectRoot, type ProviderLimit, reported, schemaRule
 const declaration = certain('https://ai.google.dev/api/caching#FunctionDeclaration', '2026-11-21');
 const schema = certain('https://ai.google.dev/api/caching#Schema', '2026-11-21');
 
-export const geminiLimits: readonly ProviderLimit[] = [
+const geminiLimits: readonly ProviderLimit[] = [
   {
     id: 'name-pattern',
     kind: 'name',

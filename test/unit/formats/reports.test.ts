@@ -4,9 +4,10 @@ import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { detectTools } from '../../../core/formats/detect.ts';
 import { emitTool } from '../../../core/formats/emit.ts';
 import type { TargetId } from '../../../core/formats/format-id.ts';
-import { judge, judgeFor } from '../../../core/formats/judge.ts';
+import { judge } from '../../../core/formats/judge.ts';
 import { corpusPath } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { judgeFor } from './judge-for.ts';
 
 /** The tools of an input of a public report. */
 function toolsIn(input: string) {

@@ -4,12 +4,13 @@ import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { emitTool } from '../../../core/formats/emit.ts';
 import { isOldFact } from '../../../core/formats/fact-age.ts';
 import { otherTargets } from '../../../core/formats/format-id.ts';
-import { judge, judgeFor } from '../../../core/formats/judge.ts';
+import { judge } from '../../../core/formats/judge.ts';
 import { targetNamed } from '../../../core/formats/named-format.ts';
 import { targets, writableTargets } from '../../../core/formats/targets.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { quotedLimit } from '../../../core/rules/provider/target.ts';
 import { targetsPage } from '../../../scripts/docs/targets-page.ts';
+import { judgeFor } from './judge-for.ts';
 
 const facts = targets.flatMap((target) => target.limits.map((limit) => ({ target: target.id, ...limit })));
 

@@ -236,7 +236,7 @@ function ofClass(site: ToolSite, of: ClassRef): SentTool {
 }
 
 /** The schema as `convert_to_openai_tool` makes it: without references, its description and titles outside of lists. */
-export function asSent(schema: JsonObject): JsonObject {
+function asSent(schema: JsonObject): JsonObject {
   const { title: _, description: __, ...whole } = dereferenced(schema) ?? schema;
   return withoutTitles(whole, '');
 }
