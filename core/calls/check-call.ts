@@ -189,7 +189,7 @@ function findingOf(call: ReadCall, { tool, inputs }: KnownCallable, violation: S
   );
   if (code === 'wrong-format') return { code, severity: 'warning', pointer, span, message, expected };
   const isOmitted = code === 'mistyped-argument' && isOmittedArgument(call, inputs ?? {}, pointer);
-  const why = isOmitted ? ` ${say`Omit it: in strict mode, null stands for an omitted argument.`}` : '';
+  const why = isOmitted ? ` ${say`Omit it: in strict mode, null means that the argument is omitted.`}` : '';
   const said = `${sentencesFor(call.family).wrongArguments(tool.name)}${message}${why}`;
   return { code, severity: 'error', pointer, span, message: said, expected };
 }

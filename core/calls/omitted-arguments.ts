@@ -6,7 +6,7 @@ import type { Span } from '../text/span.ts';
 import type { ReadCall } from './call.ts';
 
 /**
- * Whether `null` at this pointer stands for an argument that was left out: the schema doesn't require it. A strict mode makes optional
+ * Whether `null` at this pointer means that an argument is omitted: the schema doesn't require it. A strict mode makes optional
  * parameters required and nullable, so that models write null.
  */
 export function isOmittedArgument(call: ReadCall, inputs: JsonObject, pointer: string): boolean {

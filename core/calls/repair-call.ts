@@ -385,12 +385,12 @@ function repairArguments(written: string, work: Work, readOnce: ReadOnce, isStre
     }
     if (isJsonObject(strictJson(inner))) continue;
     const origin = places.span(span);
-    const stands = written.slice(span.start, span.end);
+    const source = written.slice(span.start, span.end);
     // The input of an agent has no quotes.
     const isQuoted =
       /"\s*$/.test(written.slice(Math.max(0, span.start - 20), span.start)) &&
       /^\s*"/.test(written.slice(span.end, span.end + 20));
-    if (textOf(stands, isQuoted) !== inner) {
+    if (textOf(source, isQuoted) !== inner) {
       const problem = call.problems.find(({ severity }) => severity === 'error');
       const message = isStream
         ? say`The arguments of "${call.name}" are streamed in pieces and can't be repaired.`
@@ -446,9 +446,9 @@ function repairName(call: ReadCall, text: string, work: Work, tools: CallableSet
     work.refusals.push({ span: call.nameSpan, message, readings: same });
     return;
   }
-  const stands = text.slice(call.nameSpan.start, call.nameSpan.end);
+  const source = text.slice(call.nameSpan.start, call.nameSpan.end);
   // A name in pieces, or with escapes.
-  if (stands !== call.name || escapedOnce(only) !== only) return;
+  if (source !== call.name || escapedOnce(only) !== only) return;
   work.edits.push({ span: call.nameSpan, newText: only, message: say`Renamed tool ${call.name} to ${only}.` });
 }
 
@@ -494,11 +494,11 @@ function renameMember(
     work.refusals.push({ span, message, readings: same });
     return;
   }
-  const stands = text.slice(span.start, span.end);
-  if (escapedOnce(only) !== only || !stands.includes(key)) return;
+  const source = text.slice(span.start, span.end);
+  if (escapedOnce(only) !== only || !source.includes(key)) return;
   work.edits.push({
     span,
-    newText: stands.replace(key, () => only),
+    newText: source.replace(key, () => only),
     message: say`Changed argument ${key} to ${only}.`,
   });
 }

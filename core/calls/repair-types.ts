@@ -49,7 +49,7 @@ export function repairTypes(call: ReadCall, text: string, inputs: JsonObject): T
     const ranges = memberRanges(call, pointer, nulls, text);
     const omitted = ranges.length === 0 ? [] : nulls;
     for (const span of ranges) {
-      const message = say`Removed ${omitted.join(', ')}: null stands for an omitted argument.`;
+      const message = say`Removed ${omitted.join(', ')}: null means that the argument is omitted.`;
       edits.push({ span, newText: '', message });
     }
     for (const [key, member] of Object.entries(value)) {
@@ -62,7 +62,7 @@ export function repairTypes(call: ReadCall, text: string, inputs: JsonObject): T
   return { edits, refusals };
 }
 
-/** Whether null stands for a member that was left out: the schema neither requires it nor allows null. */
+/** Whether null means that a member is omitted: the schema neither requires it nor allows null. */
 function isOmitted(types: SchemaTypes, applying: readonly JsonObject[], key: string): boolean {
   const schemas = memberSchemas(applying, key);
   const isRequired = applying.some((schema) => listAt(schema, 'required').includes(key));

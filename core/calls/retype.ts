@@ -27,8 +27,8 @@ export function retyped(
 ): Retyped | null {
   const span = call.places.value(pointer);
   if (span === null || types.has('any')) return null;
-  const stands = text.slice(span.start, span.end);
-  const written = typeof value === 'string' ? valueOfText(value, types) : textOfValue(value, types, stands);
+  const source = text.slice(span.start, span.end);
+  const written = typeof value === 'string' ? valueOfText(value, types) : textOfValue(value, types, source);
   if (written === null) return null;
   const newText = call.notation === 'json-string' ? JSON.stringify(written.value).slice(1, -1) : written.value;
   return { ...written, span, newText };
@@ -56,10 +56,10 @@ function repairedJson(text: string): string | null {
   return isHolder ? repaired.text : null;
 }
 
-function textOfValue(value: JsonValue, types: AllowedTypes, stands: string): Written | null {
+function textOfValue(value: JsonValue, types: AllowedTypes, source: string): Written | null {
   const isOnly = types.has('string') && [...types].every((type) => type === 'string' || type === 'null');
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
-  return isOnly && isPlain && strictJson(stands) !== undefined
-    ? { type: 'string', value: JSON.stringify(stands) }
+  return isOnly && isPlain && strictJson(source) !== undefined
+    ? { type: 'string', value: JSON.stringify(source) }
     : null;
 }

@@ -103,7 +103,7 @@ function pathEntries(paths: JsonObject): TypeScriptPaths['paths'] {
   ]);
 }
 
-/** What `*` stands for if the pattern matches; null if it doesn't. */
+/** The text in place of `*` if the pattern matches; null if it doesn't. */
 function matched(pattern: string, specifier: string): string | null {
   const star = pattern.indexOf('*');
   if (star === -1) return pattern === specifier ? '' : null;

@@ -9,7 +9,7 @@ import type {
 } from '@babel/types';
 import { bareExpression, childNodes, keyName } from './syntax.ts';
 
-/** What a name stands for in its scope. */
+/** The declaration that a name refers to in its scope. */
 export type NameDeclaration =
   | { readonly kind: 'variable'; readonly declarator: VariableDeclarator }
   | { readonly kind: 'parameter' }

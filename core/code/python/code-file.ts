@@ -153,7 +153,7 @@ function declarationAt(declarations: readonly Declaration[], offset: number): De
   return null;
 }
 
-/** What the name of a definition stands for, by the node of the definition. */
+/** The object that the name of a definition refers to, by the node of the definition. */
 export function definedBy(view: View, definition: SyntaxNode): EntityOf<'function' | 'class'> | null {
   const name = definition.getChild('VariableName');
   const declaration = name === null ? null : declarationAt(view.module.declarations, name.from);

@@ -52,7 +52,7 @@ const mostTried = 20;
 /** The last names of the callees that take a list of tools. */
 const takesList: ReadonlySet<string> = new Set([...toolLists.keys()].map((symbol) => symbol.split(':')[1] ?? ''));
 
-/** What a decorator or a callee stands for. */
+/** The object that a decorator or a callee refers to. */
 interface Maker {
   readonly symbol: string;
   readonly object: FrameworkObject | null;

@@ -126,7 +126,7 @@ export class DefinitionBuilder {
     };
   }
 
-  /** Parts of other files are told at the tool. */
+  /** Parts of other files are reported at the tool. */
   #localUnknown(): readonly UnknownCode[] {
     const told = new Set<string>();
     return this.#unknown.flatMap(({ place, message }) => {

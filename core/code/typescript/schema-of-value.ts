@@ -29,7 +29,7 @@ export interface SentSchema {
 
 export interface SchemaRules {
   readonly zod: ZodConversion;
-  /** Whether an object of schemas stands for `z.object` of it. */
+  /** Whether an object of schemas is read as `z.object` of it. */
   readonly acceptsShape: boolean;
   /** The JSON Schema of a schema that the framework doesn't convert; null for all others. */
   readonly instead?: (schema: ZodSchema) => JsonObject | null;

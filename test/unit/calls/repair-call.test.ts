@@ -322,7 +322,7 @@ describe('names and types, by the tools', () => {
     test('in a string with JSON, and with a message', () => {
       const text = '{"type":"function","function":{"name":"f","arguments":"{\\"q\\":\\"x\\",\\"limit\\":null}"}}';
       expect(repaired(text, { callables: tools, types: true })).toBe(
-        '{"type":"function","function":{"name":"f","arguments":"{\\"q\\":\\"x\\"}"}} · Removed limit: null stands for an omitted argument.',
+        '{"type":"function","function":{"name":"f","arguments":"{\\"q\\":\\"x\\"}"}} · Removed limit: null means that the argument is omitted.',
       );
     });
 
@@ -331,7 +331,7 @@ describe('names and types, by the tools', () => {
       const [call] = readCalls(text, {}).calls;
       if (call === undefined) throw new Error('no call');
       const [finding] = checkCall(call, tools, validateByAjv);
-      expect(finding?.message).toContain('in strict mode, null stands for an omitted argument');
+      expect(finding?.message).toContain('in strict mode, null means that the argument is omitted');
       const fixes = finding === undefined ? [] : fixesFor(finding, call, tools, text);
       expect(fixes.map(({ title, edit }) => [title, applyEdits(text, [edit])])).toEqual([
         ['Remove limit', '{"name":"f","arguments":{"q":"x"}}'],

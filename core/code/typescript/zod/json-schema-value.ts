@@ -44,7 +44,7 @@ export function jsonSchemaValue(
 function conversionOf(by: 'zod' | 'zod-to-json-schema', options: JsonObject | string): ZodConversion {
   if (by === 'zod') return convertsBy(typeof options === 'string' ? {} : { ...options });
   const convert = convertsBy({}, typeof options === 'string' ? { name: options } : { ...options });
-  // It reads schemas of zod 3 only, and says nothing about others.
+  // It reads schemas of zod 3 only.
   return (schema) =>
     schema.version === 3 ? convert(schema) : objectOf([['$schema', 'http://json-schema.org/draft-07/schema#']]);
 }
