@@ -36,7 +36,7 @@ async function runIn(extension: string): Promise<Counts> {
     return start === -1 ? [] : [JSON.parse(line.slice(start + resultMark.length))];
   });
   const counts = failWithoutTests(countResults(results, code === 0));
-  if (counts.failed > 0) console.log(lines.filter((line) => !line.includes(resultMark)).join('\n'));
+  if (counts.failed.length > 0) console.log(lines.filter((line) => !line.includes(resultMark)).join('\n'));
   return counts;
 }
 

@@ -14,7 +14,7 @@ import { findVscode } from './host/find-vscode.ts';
 import { installVscodeServer, installWebHost } from './host/install-host.ts';
 import { type CommandOptions, runCommand } from './host/run-command.ts';
 import { packExtension } from './package.ts';
-import { addCounts, type Counts, noTests } from './test/counts.ts';
+import { addCounts, type Counts, countCheck, endWith, noTests, withFirstLine } from './test/counts.ts';
 import { useOwnTemporaryFolder } from './test/temporary-folder.ts';
 import { parts, testVscode } from './test-vscode.ts';
 import { testWeb } from './test-web.ts';
@@ -30,14 +30,18 @@ interface Step {
 
 /** A command that passes or fails as a whole; its output is shown on failure. */
 function command(title: string, name: string, ...args: readonly string[]): Step {
-  return { title, run: () => asWhole(name, args) };
+  return { title, run: () => asWhole(title, name, args) };
 }
 
-async function asWhole(name: string, args: readonly string[], options: CommandOptions = {}): Promise<Counts> {
+async function asWhole(
+  title: string,
+  name: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<Counts> {
   const { code, output } = await projectCommand(name, args, options);
-  if (code === 0) return { ...noTests, passed: 1 };
-  console.log(output);
-  return { ...noTests, failed: 1 };
+  if (code !== 0) console.log(output);
+  return countCheck(title, code === 0);
 }
 
 /** Runs beside the tests in VS Code, which need the processor more: they act and wait like a person. */
@@ -51,7 +55,7 @@ async function withoutCorpus(): Promise<Counts> {
   if (corpusFolder === null) return noTests;
   const env = { ...process.env, AION_WITHOUT_CORPUS: '1' };
   const args = ['related', '--run', '-t', 'needs the corpus', 'test/support/corpus.ts'];
-  return asWhole('vitest', args, { env });
+  return asWhole('the tests of the corpus, without it', 'vitest', args, { env });
 }
 
 /** Builds the bundles and the package once for all tests. */
@@ -78,7 +82,9 @@ async function vitest(): Promise<Counts> {
     console.log(output);
     const counts: Counts = JSON.parse(readFileSync(file, 'utf8'));
     // Vitest may fail for other reasons than tests, and that must show.
-    return code !== 0 && counts.failed === 0 ? addCounts(counts, { ...noTests, failed: 1 }) : counts;
+    return code !== 0 && counts.failed.length === 0
+      ? addCounts(counts, countCheck(`vitest ended with ${code}`, false))
+      : counts;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -96,7 +102,7 @@ async function leavesNothing(): Promise<Counts> {
   if (left.length > 0) console.log(`The tests left temporary folders: ${left.join(', ')}.`);
   const after = await changedFiles();
   if (after !== filesBefore) console.log(`The tests changed the clone:\n${after}`);
-  return { ...noTests, [left.length === 0 && after === filesBefore ? 'passed' : 'failed']: 1 };
+  return countCheck('the tests leave nothing', left.length === 0 && after === filesBefore);
 }
 
 /** Tests in a real VS Code: skipped with the reason if there is none, except in CI. */
@@ -113,7 +119,8 @@ function inVscode(title: string, ready: Promise<unknown>, run: () => Promise<Cou
         },
       );
       if (problem === undefined) return run();
-      return ci ? { ...noTests, failed: 1 } : { ...noTests, skipped: [`${title}: ${problem.split('\n')[0]}`] };
+      const named = withFirstLine(title, problem);
+      return ci ? countCheck(named, false) : { ...noTests, skipped: [named] };
     },
   };
 }
@@ -122,11 +129,12 @@ async function runStep({ title, run }: Step): Promise<Counts> {
   const start = performance.now();
   console.log(`\n── ${title}`);
   const counts = await run().catch((error: unknown) => {
-    console.log(error instanceof Error ? error.message : error);
-    return { ...noTests, failed: 1 };
+    const message = error instanceof Error ? error.message : String(error);
+    console.log(message);
+    return countCheck(withFirstLine(title, message), false);
   });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`── ${title}: ${counts.failed === 0 ? 'good' : `${counts.failed} failed`}, ${seconds} s`);
+  console.log(`── ${title}: ${counts.failed.length === 0 ? 'good' : `${counts.failed.length} failed`}, ${seconds} s`);
   return counts;
 }
 
@@ -156,13 +164,10 @@ const insideVscode: Step[] = [
 ];
 
 let total = noTests;
-const failedSteps: string[] = [];
 
 async function runInOrder(steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
-    const counts = await runStep(step);
-    if (counts.failed > 0) failedSteps.push(step.title);
-    total = addCounts(total, counts);
+    total = addCounts(total, await runStep(step));
   }
 }
 
@@ -174,13 +179,8 @@ async function runInside(): Promise<void> {
 await runInOrder([{ title: 'build', run: build }]);
 await Promise.all([runInOrder(outsideVscode).then(runInside), runInside()]);
 // It builds anew, and no test must see that.
-await runInOrder([inVscode('npm start', server, command('', 'node', 'scripts/start.ts', '--once').run)]);
+await runInOrder([inVscode('npm start', server, command('npm start', 'node', 'scripts/start.ts', '--once').run)]);
 await runInOrder([{ title: 'what the tests leave', run: leavesNothing }]);
 
 console.log('');
-for (const title of total.retried) console.log(`retried: ${title}`);
-for (const reason of total.skipped) console.log(`skipped: ${reason}`);
-if (failedSteps.length > 0) console.log(`failed: ${failedSteps.join(', ')}`);
-const skipped = total.skipped.length === 0 ? '' : `, ${total.skipped.length} skipped`;
-console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+endWith(total);

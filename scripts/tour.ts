@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packExtension } from './package.ts';
 import { onStage, type Play, type Scene } from './screenshot.ts';
-import { addCounts, type Counts, endWith, noTests } from './test/counts.ts';
+import { addCounts, type Counts, countCheck, endWith, noTests, withFirstLine } from './test/counts.ts';
 import { type Step, steps } from './tour/steps.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -26,8 +26,9 @@ export async function tour(isChosen: (step: Step) => boolean): Promise<Counts> {
         const { problem, isRetried } = await playStep(play, step, join(folder, String(index)), index);
         const passed = problem === null;
         console.log(`  ${passed ? '✓' : '✗'} ${step.page}: ${step.title}${passed ? '' : `\n    ${problem}`}`);
-        const retried = isRetried ? [`${step.page}: ${step.title}`] : [];
-        counts = addCounts(counts, { ...noTests, [passed ? 'passed' : 'failed']: 1, retried });
+        const title = `${step.page}: ${step.title}`;
+        const checked = countCheck(passed ? title : withFirstLine(title, problem), passed);
+        counts = addCounts(counts, { ...checked, retried: isRetried ? [title] : [] });
       }
       return counts;
     });

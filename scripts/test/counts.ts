@@ -2,19 +2,25 @@ import type { ResultLine } from '../../test/vscode/support/results.ts';
 
 export interface Counts {
   readonly passed: number;
-  readonly failed: number;
+  /** The title of each failed test or check, and the first line of its error. */
+  readonly failed: readonly string[];
   /** The title and, if given, the reason of each test that did not run. */
   readonly skipped: readonly string[];
   /** The title of each test that passed or failed at its second try. */
   readonly retried: readonly string[];
 }
 
-export const noTests: Counts = { passed: 0, failed: 0, skipped: [], retried: [] };
+export const noTests: Counts = { passed: 0, failed: [], skipped: [], retried: [] };
+
+/** The counts of one check. */
+export function countCheck(title: string, passed: boolean): Counts {
+  return passed ? { ...noTests, passed: 1 } : { ...noTests, failed: [title] };
+}
 
 export function addCounts(a: Counts, b: Counts): Counts {
   return {
     passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
+    failed: [...a.failed, ...b.failed],
     skipped: [...a.skipped, ...b.skipped],
     retried: [...a.retried, ...b.retried],
   };
@@ -40,27 +46,37 @@ export function countResults(lines: readonly ResultLine[], exitedWell: boolean):
     if (line.error !== undefined) console.log(line.error.replace(/^/gm, '      '));
     counts = addCounts(counts, {
       passed: state === 'passed' ? 1 : 0,
-      failed: state === 'failed' ? 1 : 0,
+      failed: state === 'failed' ? [withFirstLine(title, line.error)] : [],
       skipped: state === 'skipped' ? [title] : [],
       retried: [],
     });
   }
   const ended = lines.some((line) => line.kind === 'end');
-  if (ended && (exitedWell || counts.failed > 0)) return counts;
-  console.log('  ✗ VS Code ended before the tests did.');
-  return addCounts(counts, { ...noTests, failed: 1 });
+  if (ended && (exitedWell || counts.failed.length > 0)) return counts;
+  const problem = 'VS Code ended before the tests did.';
+  console.log(`  ✗ ${problem}`);
+  return addCounts(counts, countCheck(problem, false));
 }
 
 /** Returns the counts; without a test that ran, they are one failure. */
 export function failWithoutTests(counts: Counts): Counts {
-  if (counts.passed + counts.failed > 0) return counts;
-  console.log('  ✗ There was no test to run.');
-  return { ...counts, failed: 1 };
+  if (counts.passed + counts.failed.length > 0) return counts;
+  const problem = 'There was no test to run.';
+  console.log(`  ✗ ${problem}`);
+  return addCounts(counts, countCheck(problem, false));
 }
 
-/** Prints the counts, and sets a failing exit code if a test failed. */
+/** `title: error`, with the first line of the error that has words. */
+export function withFirstLine(title: string, error: string | undefined): string {
+  const line = error?.split('\n').find((one) => one.trim() !== '');
+  return line === undefined ? title : `${title}: ${line.trim()}`;
+}
+
+/** Prints what did not simply pass, then the counts as last line, and sets a failing exit code if a test failed. */
 export function endWith({ passed, failed, skipped, retried }: Counts): void {
   for (const title of retried) console.log(`retried: ${title}`);
-  console.log(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  for (const reason of skipped) console.log(`skipped: ${reason}`);
+  for (const title of failed) console.log(`failed: ${title}`);
+  console.log(`${passed} passed, ${failed.length} failed${skipped.length === 0 ? '' : `, ${skipped.length} skipped`}`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
 }

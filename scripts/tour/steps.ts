@@ -215,6 +215,9 @@ const onFeatures: readonly Seen[] = [
       await window.press('Control+Shift+[');
       await absent(window, `${editor}:has-text("return-1")`);
       await sees(window, editor, 'description -->');
+      // VS Code keeps what is folded for the next opening of a file with this name.
+      await window.press('Control+Shift+]');
+      await sees(window, editor, 'return-1');
     },
   },
   {
