@@ -137,10 +137,8 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
         : () => codeOfPython(read.text, modules.reachable(place, read.text));
       const program = attempt(() => checkProgram(path, read.text, code(), folderSettings));
       if (program?.ok === false) problems.push({ path, says: program.says });
-      else if (program !== null) {
-        checkedFiles.push(program.file);
-        for (const warning of program.warnings) tell(host, `${say`Warning`}: ${path}: ${warning}`);
-      } else if (foundIn === null) problems.push({ path, says: say`no tools found.` });
+      else if (program !== null) checkedFiles.push(program.file);
+      else if (foundIn === null) problems.push({ path, says: say`no tools found.` });
       continue;
     }
     const outcome = options.fix ? repairInput(input, path, read.text, folderSettings) : null;

@@ -1,5 +1,6 @@
 import type { FormatId } from '../formats/format-id.ts';
 import type { JsonObject } from '../json/json-value.ts';
+import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 
 /** A tool that a program defines with a framework, as the framework sends it to a model. */
@@ -31,4 +32,9 @@ export interface UnknownCode {
 export interface CodeTools {
   readonly tools: readonly CodeTool[];
   readonly unread: readonly UnknownCode[];
+}
+
+/** Why a tool can't be used: its framework rejects it; null if it doesn't. */
+export function rejectionOf({ framework, refusal }: CodeTool): string | null {
+  return refusal === null ? null : say`${framework} rejects this tool: ${refusal}`;
 }

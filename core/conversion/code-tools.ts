@@ -1,4 +1,4 @@
-import type { CodeTool, CodeTools, UnknownCode } from '../code/code-tool.ts';
+import { type CodeTool, type CodeTools, rejectionOf, type UnknownCode } from '../code/code-tool.ts';
 import { canonicalize } from '../formats/canonicalize.ts';
 import { LineIndex } from '../text/line-index.ts';
 import { say } from '../text/say.ts';
@@ -33,19 +33,6 @@ export function noToolsOfCode(
 ): Extract<SourceTools, { ok: false }> {
   const problem = { message: first?.message ?? none, span: first?.span ?? { start: 0, end: 0 } };
   return { ok: false, problem, ...(unread.length > 0 ? { unread } : {}) };
-}
-
-/** What a framework rejects, what only a run knows, and the definitions that can't be read, as sentences with their lines. */
-export function codeWarnings(text: string, { tools, unread }: CodeTools): readonly string[] {
-  const ofTools = tools.flatMap((tool): readonly UnknownCode[] => {
-    const rejection = rejectionOf(tool);
-    return [...(rejection === null ? [] : [{ span: tool.span, message: rejection }]), ...tool.unknown];
-  });
-  return unreadLines([...ofTools, ...unread], lineIn(text));
-}
-
-function rejectionOf({ framework, refusal }: CodeTool): string | null {
-  return refusal === null ? null : say`${framework} rejects this tool: ${refusal}`;
 }
 
 /** The parts of a program that can't be read, as sentences with their lines. */

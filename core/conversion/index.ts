@@ -1,7 +1,7 @@
 /** The entry point to conversions of whole texts. */
 
 // Reads the tools of a text in any format.
-export { codeWarnings, toolsOfCode } from './code-tools.ts';
+export { toolsOfCode } from './code-tools.ts';
 export { fencesOf } from './markdown-fences.ts';
 export { toolsOfMarkdown } from './markdown-tools.ts';
 export type { PythonPlace } from './program-values.ts';

@@ -17,6 +17,7 @@ import { multipleSystemPrompts } from './notation/multiple-system-prompts.ts';
 import { newerSyntax } from './notation/newer-syntax.ts';
 import { unknownProperty } from './notation/unknown-property.ts';
 import { unknownRootProperty } from './notation/unknown-root-property.ts';
+import { codeRules } from './provider/code-rules.ts';
 import { providerArgumentName } from './provider/provider-argument-name.ts';
 import { providerDescriptionLength } from './provider/provider-description-length.ts';
 import { providerSchema, providerStrict } from './provider/provider-schema.ts';
@@ -101,6 +102,7 @@ export const ruleCatalogue: readonly RuleDefinition[] = [
   duplicateToolName,
   ...loaderRules,
   providerToolCount,
+  ...codeRules,
 ];
 
 const byId = new Map(ruleCatalogue.map((rule) => [rule.id, rule]));

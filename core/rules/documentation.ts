@@ -12,16 +12,16 @@ export function documentationUrl(ruleId: string, folder: string): string {
 
 /** The documentation page of a rule, in Markdown. */
 export function documentationPage(rule: RuleDefinition): string {
-  const { why, wrong, right } = rule.documentation;
+  const { why, wrong, right, language = 'aion' } = rule.documentation;
   return `${[
     `# ${rule.id}`,
     `${rule.title}.`,
     `Family: *${rule.family}*. Severity: **${rule.defaultSeverity}**. Exception: ${rule.exception === null ? 'none' : `\`${rule.exception}\``}.`,
     why,
     '## Wrong',
-    fenced(visible(wrong)),
+    fenced(visible(wrong), language),
     '## Right',
-    fenced(right),
+    fenced(right, language),
     '## Turn off the rule or change its severity',
     `In the editor settings: \`"aion.rules": { "${rule.id}": "off" }\`; in \`.aionrc.json\`: \`"rules": { "${rule.id}": "off" }\`. Other values: \`"error"\`, \`"warning"\`, \`"information"\`, \`"hint"\`. On the command line: \`aion check --rule ${rule.id}=off\`.`,
   ].join('\n\n')}\n`;
@@ -41,6 +41,6 @@ ${rules.map(row).join('\n')}
 `;
 }
 
-function fenced(text: string): string {
-  return `\`\`\`aion\n${text.trimEnd()}\n\`\`\``;
+function fenced(text: string, language: string): string {
+  return `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
 }

@@ -7,9 +7,11 @@ import type { AionException, Fix, RelatedPlace, RuleFamily, Severity } from './f
 interface RuleDocumentation {
   /** Markdown: the reason of the rule, and the effect of a violation on aions-llm. */
   readonly why: string;
-  /** A whole document that violates this rule and no other. */
+  /** The language of the examples; absent for documents of the notation. */
+  readonly language?: 'python';
+  /** A whole document or program that violates this rule and no other. */
   readonly wrong: string;
-  /** The same document, repaired, without findings. */
+  /** The same text, repaired, without findings. */
   readonly right: string;
 }
 

@@ -92,11 +92,50 @@ it('check reports what a provider rejects at the place in the program', async ()
   expect(err).toBe('Skipped test files: 2. Name a test file to read it.\n');
 });
 
-it('check names what only a run would tell at its line', async () => {
-  const folder = folderWith({ 'a.ts': weather.replace("'get_weather'", 'process.env.NAME') });
-  const { code, out, err } = await aion(['check', 'a.ts'], { folder });
-  expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('Warning: a.ts: Line 6: ') });
-  expect(out).toContain('1 file checked');
+const rejected = `from mcp.server.fastmcp import FastMCP
+
+mcp = FastMCP("search")
+
+
+@mcp.tool()
+def search(_query: str) -> str:
+    return _query
+`;
+
+const program = {
+  'rejected.py': rejected,
+  'unread.ts': weather.replace("'get_weather'", 'process.env.NAME'),
+  'partly.ts': weather.replace("'The weather.'", 'process.env.TEXT'),
+};
+
+it('check reports what a framework rejects as an error, and what only a run knows as information', async () => {
+  const { code, out, err } = await aion(['check', '.'], { folder: folderWith({ ...project, ...program }) });
+  expect({ code, err }).toEqual({ code: 1, err: 'Skipped test files: 2. Name a test file to read it.\n' });
+  expect(out).toContain('rejected.py:7:5: error: mcp rejects this tool: InvalidSignature: Parameter _query');
+  expect(out).toMatch(/unread\.ts:6:1: info: .+\. \[unread-tool\]/);
+  expect(out).toMatch(/partly\.ts:6:\d+: info: .+\. \[runtime-value\]/);
+  expect(out).toContain('5 files checked: 1 error');
+});
+
+it.each(['json', 'sarif', 'github'])('check reports the same in the format %s', async (format) => {
+  const { out } = await aion(['check', '--format', format], { folder: folderWith(program) });
+  for (const rule of ['rejected-tool', 'unread-tool', 'runtime-value']) expect(out).toContain(rule);
+  expect(out).toContain('rejects this tool');
+});
+
+it('the severity of these findings is set like that of any rule', async () => {
+  const folder = folderWith({ ...program, '.aionrc.json': '{ "rules": { "rejected-tool": "off" } }' });
+  const off = await aion(['check'], { folder });
+  expect(off).toMatchObject({ code: 0, out: expect.not.stringContaining('rejects this tool') });
+  const strict = await aion(['check', '--rule', 'unread-tool=error'], { folder });
+  expect(strict).toMatchObject({ code: 1, out: expect.stringContaining('unread.ts:6:1: error: ') });
+});
+
+it('a part that only a run knows is no missing property', async () => {
+  const folder = folderWith({ 'a.ts': weather.replace('{ place: z.enum(places) }', 'schemaOf(process.env)') });
+  const { code, out } = await aion(['check'], { folder });
+  expect(code).toBe(0);
+  expect(out).not.toContain('Missing property');
 });
 
 it('check of a program without tools says that it has none, and --fix does not change programs', async () => {

@@ -1,14 +1,42 @@
-import type { CodeTool } from '../../code/code-tool.ts';
+import { type CodeTool, type CodeTools, rejectionOf } from '../../code/code-tool.ts';
 import type { FormatId } from '../../formats/format-id.ts';
 import { nearestFound } from '../../json/pointer.ts';
+import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { Finding } from '../finding.ts';
+import { judgedFinding, placeFinding } from '../judged-finding.ts';
+import { localFinding, type RuleDefinition } from '../rule.ts';
 import type { CheckSettings } from '../settings.ts';
+import { rejectedTool, runtimeValue, unreadTool } from './code-rules.ts';
 import { findingOf } from './mistake-finding.ts';
-import { mistakesIn, targetsFor } from './tool-json-problems.ts';
+import { type Mistake, mistakesIn, targetsFor } from './tool-json-problems.ts';
 
-/** Checks the tools that a program defines, as its frameworks send them, by the limits of their format and of the targets. In text order. */
-export function checkToolCode(tools: readonly CodeTool[], settings: CheckSettings): readonly Finding[] {
+/**
+ * Checks the tools that a program defines, as its frameworks send them, by the limits of their format and of the targets. Tools that a
+ * framework rejects, and parts that can't be read without a run, are findings too. In text order.
+ */
+export function checkToolCode(code: CodeTools, settings: CheckSettings): readonly Finding[] {
+  const findings = [...limitFindings(code.tools, settings), ...codeFindings(code, settings)];
+  return findings.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+}
+
+/** What a framework rejects, what can't be read, and what only a run knows. */
+function codeFindings({ tools, unread }: CodeTools, settings: CheckSettings): readonly Finding[] {
+  const report = (rule: RuleDefinition, span: Span, message: string): readonly Finding[] => {
+    const sentence = /[.!?。]$/.test(message) ? message : say`${message}.`;
+    const judged = judgedFinding({ local: localFinding(rule, span, sentence), start: 0 }, settings);
+    return judged === null ? [] : [placeFinding(judged)];
+  };
+  const ofTools = tools.flatMap((tool): readonly Finding[] => {
+    const rejection = rejectionOf(tool);
+    // Parts of a rejected tool are sent to no model.
+    if (rejection !== null) return report(rejectedTool, tool.span, rejection);
+    return tool.unknown.flatMap(({ span, message }) => report(runtimeValue, span, message));
+  });
+  return [...ofTools, ...unread.flatMap(({ span, message }) => report(unreadTool, span, message))];
+}
+
+function limitFindings(tools: readonly CodeTool[], settings: CheckSettings): readonly Finding[] {
   const byFormat = new Map<FormatId, CodeTool[]>();
   for (const tool of tools) {
     // The framework makes no tool of it.
@@ -17,15 +45,20 @@ export function checkToolCode(tools: readonly CodeTool[], settings: CheckSetting
     if (others === undefined) byFormat.set(tool.format, [tool]);
     else others.push(tool);
   }
-  const findings = [...byFormat].flatMap(([format, found]) =>
+  return [...byFormat].flatMap(([format, found]) =>
     mistakesIn(found, format, targetsFor(format, settings), settings).flatMap(({ pointer, problems }) => {
       const [, index, inTool = ''] = /^\/(\d+)(.*)$/s.exec(pointer) ?? [];
       // A problem of the whole list has no index: it is at the first tool.
       const tool = found[Number(index ?? 0)];
-      return tool === undefined ? [] : (findingOf(problems, placeIn(tool, inTool), format, settings) ?? []);
+      if (tool === undefined || (tool.unknown.length > 0 && isOfAbsence(problems))) return [];
+      return findingOf(problems, placeIn(tool, inTool), format, settings) ?? [];
     }),
   );
-  return findings.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+}
+
+/** Whether a part may be missing only because it can't be read without a run. */
+function isOfAbsence([{ limit }]: Mistake['problems']): boolean {
+  return limit === 'shape';
 }
 
 /** The place of a part of the definition: its own, or that of the nearest part around it. */

@@ -1,8 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { codeOfPython } from '../../../core/conversion/python-tools.ts';
+import { readModule } from '../../../core/python/module.ts';
+import { PythonIndex } from '../../../core/python/python-index.ts';
 import { ruleCatalogue, ruleDefinition } from '../../../core/rules/catalogue.ts';
 import { documentationUrl } from '../../../core/rules/documentation.ts';
+import { checkToolCode } from '../../../core/rules/provider/check-tool-code.ts';
+import { codeRules } from '../../../core/rules/provider/code-rules.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
 import { rulePages, rulePagesFolder } from '../../../scripts/build-docs.ts';
 import { findingsOf, notationSettings } from './helpers/marked.ts';
 
@@ -31,6 +37,18 @@ describe('the catalogue', () => {
     expect([...new Set(findingsOf(rule.documentation.wrong, settings).map((finding) => finding.rule))]).toEqual([id]);
     expect(findingsOf(rule.documentation.right, settings)).toEqual([]);
   });
+
+  it.each(codeRules.map(({ id, documentation }) => [id, documentation] as const))(
+    '%s: the wrong program breaks this rule and no other, the right one none',
+    (id, { wrong, right }) => {
+      const rulesOf = (text: string) => {
+        const index = PythonIndex.of([{ path: 'server.py', module: readModule(text) }]);
+        return checkToolCode(codeOfPython(text, { index, path: 'server.py' }), defaultSettings).map(({ rule }) => rule);
+      };
+      expect(rulesOf(wrong)).toEqual([id]);
+      expect(rulesOf(right)).toEqual([]);
+    },
+  );
 
   it('says of each rule what it asks for and why, in sentences', () => {
     for (const { id, title, documentation } of ruleCatalogue) {
