@@ -5,10 +5,10 @@ import { addAll, say } from '../core/text/index.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
 import type { FileProblem } from '../project/files.ts';
 import { FolderTree, oneTop } from '../project/folder-tree.ts';
+import { isProgram, isTest } from '../project/program-files.ts';
 import { tell } from './command.ts';
 import type { Host } from './host.ts';
 import { absolutePath, namedBelow, withSlashes } from './paths.ts';
-import { isProgram, isTest } from './program-files.ts';
 
 export interface FoundInput {
   /** `-` for standard input. */

@@ -16,6 +16,7 @@ startServer(connection, {
   documentation: null,
   // The client has them.
   sentences: () => null,
+  loadTypeScript: () => Promise.resolve(null),
   async validate(questions, script) {
     if (script !== null) return validateInBrowser(questions, script);
     return questions.map(() => ({ kind: 'stopped', message: 'the editor has named no script for it.' }));

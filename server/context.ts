@@ -10,6 +10,7 @@ import { Typing } from './diagnostics/typing.ts';
 import { Documents } from './documents.ts';
 import type { Guard } from './guard.ts';
 import type { Log } from './log.ts';
+import { Programs } from './programs/programs.ts';
 import type { Runtime } from './runtime.ts';
 import { Settings } from './settings/settings.ts';
 import { FileChanges, isKept } from './workspace/file-changes.ts';
@@ -28,12 +29,13 @@ export interface ServerContext {
   readonly documents: Documents;
   /** The open documents outside the notation that may hold tool definitions of another format. */
   readonly toolTexts: Documents;
-  /** The open Python files, as text: they are read for the names that `.aion` files use, and get no problems. */
-  readonly pythonTexts: Documents;
+  /** The open programs in Python, TypeScript and JavaScript: they may define tools, and Python declares the names that `.aion` files use. */
+  readonly programTexts: Documents;
   readonly folders: WorkspaceFolders;
   readonly files: WorkspaceFiles;
   readonly index: WorkspaceIndex;
   readonly python: PythonWorkspace;
+  readonly programs: Programs;
   readonly tree: FolderTree;
   readonly fileChanges: FileChanges;
   readonly facts: FolderFactsReader;
@@ -57,7 +59,7 @@ export function createContext(
   const client = clientProfile(params, runtime.documentation);
   const documents = new Documents();
   const toolTexts = new Documents();
-  const pythonTexts = new Documents();
+  const programTexts = new Documents();
   const folders = new WorkspaceFolders(params);
   const files = new WorkspaceFiles(connection, runtime, client, log);
   const facts = new FolderFactsReader(files);
@@ -69,10 +71,11 @@ export function createContext(
   const isToldOnce = client.pullsDiagnostics && !client.refreshesDiagnostics;
   const limits = isToldOnce ? { ...indexLimits, awaited: Number.POSITIVE_INFINITY } : indexLimits;
   const index = new WorkspaceIndex(files, tree, folders, documents, runtime, log, limits);
-  const python = new PythonWorkspace(files, tree, folders, pythonTexts, runtime);
+  const python = new PythonWorkspace(files, tree, folders, programTexts, runtime);
+  const programs = new Programs({ programTexts, files, tree, folders, python, runtime, client });
   const marks = new ByteOrderMarks(documents, runtime);
   // The marks are forgotten before the index makes the client ask again.
-  const fileChanges = new FileChanges(tree, [marks, index, python]);
+  const fileChanges = new FileChanges(tree, [marks, index, python, programs]);
   const checker = new Checker(documents, settings, new Directories(index), python, marks, runtime, log);
   return {
     connection,
@@ -82,11 +85,12 @@ export function createContext(
     log,
     documents,
     toolTexts,
-    pythonTexts,
+    programTexts,
     folders,
     files,
     index,
     python,
+    programs,
     tree,
     fileChanges,
     facts,
@@ -94,7 +98,7 @@ export function createContext(
     checker,
     typing: new Typing(documents, runtime.timers),
     callables: new WorkspaceCallables({
-      ...{ documents, toolTexts, pythonTexts, files, python, settings },
+      ...{ documents, toolTexts, programTexts, files, python, programs, settings },
       folders,
       index,
       checker,

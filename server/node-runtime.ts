@@ -90,5 +90,6 @@ export const nodeRuntime: Runtime = {
   collectGarbage,
   documentation: documentationFolder(),
   sentences,
+  loadTypeScript: () => import('../core/code/typescript/index.ts'),
   validate: (questions) => validateAll(questions),
 };

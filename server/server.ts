@@ -35,8 +35,9 @@ import { otherLanguages } from './features/other-languages.ts';
 import { pasteTools } from './features/paste-tools.ts';
 import { policies } from './features/policies.ts';
 import { previews } from './features/previews.ts';
+import { programProblems } from './features/program-problems.ts';
+import { programTexts } from './features/program-texts.ts';
 import { providerViews } from './features/provider-views.ts';
-import { pythonTexts } from './features/python-texts.ts';
 import { references } from './features/references.ts';
 import { rename } from './features/rename.ts';
 import { runTool } from './features/run-tool.ts';
@@ -70,7 +71,7 @@ export const features: readonly Feature[] = [
   conversion,
   previews,
   toolTexts,
-  pythonTexts,
+  programTexts,
   formatting,
   onTypeFormatting,
   documentSymbols,
@@ -95,6 +96,7 @@ export const features: readonly Feature[] = [
   calls,
   callFiles,
   toolJson,
+  programProblems,
   runTool,
   checkText,
   toolFacts,

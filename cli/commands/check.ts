@@ -11,6 +11,7 @@ import {
 } from '../../core/rules/index.ts';
 import { addAll, say, wording } from '../../core/text/index.ts';
 import type { FileProblem } from '../../project/files.ts';
+import { isProgram, isTypeScript, soundsLikeTool } from '../../project/program-files.ts';
 import { flag, list, number, type OptionValues, value } from '../arguments.ts';
 import { attempt } from '../attempt.ts';
 import { checkProgram } from '../checked-program.ts';
@@ -33,7 +34,6 @@ import { loaderSettings, ruleSettings, targetSettings } from '../option-settings
 import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
 import { print } from '../output/shown.ts';
 import { writeReport } from '../output/written-report.ts';
-import { isProgram, isTypeScript, soundsLikeTool } from '../program-files.ts';
 import { ProjectPlaces } from '../project-places.ts';
 import { openPython } from '../python-folder.ts';
 import { PythonModules } from '../python-modules.ts';

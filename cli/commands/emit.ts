@@ -1,6 +1,7 @@
 import { convert, type SourceTool, whyNone } from '../../core/conversion/index.ts';
 import { say, wording } from '../../core/text/index.ts';
 import { hasCanonicalKeysOnly, NO_PYTHON } from '../../core/tools/index.ts';
+import { isTypeScript } from '../../project/program-files.ts';
 import { type OptionValues, value } from '../arguments.ts';
 import { defineCommand, failure, type Invocation, tell, usageProblem } from '../command.ts';
 import { allFunctions, failedToReadOrWrite, fileInPlaceOfInput, outputFile } from '../common-options.ts';
@@ -11,7 +12,6 @@ import type { Host } from '../host.ts';
 import { inputOf } from '../one-input.ts';
 import { lossLines } from '../output/losses.ts';
 import { absolutePath } from '../paths.ts';
-import { isTypeScript } from '../program-files.ts';
 import { ProjectPlaces } from '../project-places.ts';
 import { knowledgeBy, openPython } from '../python-folder.ts';
 import { readTools } from '../read-tools.ts';

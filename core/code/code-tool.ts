@@ -32,6 +32,8 @@ export interface UnknownCode {
 export interface CodeTools {
   readonly tools: readonly CodeTool[];
   readonly unread: readonly UnknownCode[];
+  /** Set if the file has a syntax error: a part of its tools may be missing. */
+  readonly isBroken?: true;
 }
 
 /** Why a tool can't be used: its framework rejects it; null if it doesn't. */

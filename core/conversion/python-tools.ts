@@ -63,7 +63,8 @@ export function codeOfPython(text: string, place: PythonPlace): CodeTools {
       ? []
       : [{ framework: '', span, definition, format, places: new Map(), unknown: [], refusal: null }],
   );
-  return { tools: [...tools, ...others], unread };
+  const isBroken = place.index.module(place.path)?.broken === true;
+  return { tools: [...tools, ...others], unread, ...(isBroken ? { isBroken } : {}) };
 }
 
 /** The definitions that are written as values, without those that a framework makes a tool of. */

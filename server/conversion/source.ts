@@ -2,6 +2,7 @@ import {
   readableTools,
   type SourceTool,
   type SourceTools,
+  toolsOfCode,
   toolsOfJson,
   toolsOfMarkdown,
   toolsOfNotation,
@@ -22,6 +23,7 @@ import type { ToolSource } from '../../protocol/conversion.ts';
 import { type DocumentKind, documentKind } from '../document-kind.ts';
 import type { Documents } from '../documents.ts';
 import type { OpenDocument } from '../open-document.ts';
+import type { Programs } from '../programs/programs.ts';
 import type { Settings } from '../settings/settings.ts';
 import { fileNameOf } from '../workspace/folders.ts';
 import type { PythonWorkspace } from '../workspace/python/python-workspace.ts';
@@ -31,9 +33,10 @@ import type { WorkspaceFiles } from '../workspace/workspace-files.ts';
 export interface SourceContext {
   readonly documents: Documents;
   readonly toolTexts: Documents;
-  readonly pythonTexts: Documents;
+  readonly programTexts: Documents;
   readonly files: WorkspaceFiles;
   readonly python: PythonWorkspace;
+  readonly programs: Programs;
   readonly settings: Settings;
 }
 
@@ -75,7 +78,7 @@ export async function readSource(
   const { all, readable, python } =
     notation !== null
       ? await notationTools(notation, source, span, contextModules, context)
-      : { python: NO_PYTHON, all: otherTools(kind, source, text, from, context), readable: () => [] };
+      : { python: NO_PYTHON, all: await otherTools(kind, source, text, from, context), readable: () => [] };
   return { name, text, tools: span === null ? all : within(all, span), settings, lines, notation, python, readable };
 }
 
@@ -90,8 +93,8 @@ export async function sourceText(
 }
 
 /** The document of that address, of any kind, if the client has it open; else null. */
-export function openDocument(uri: string, { documents, toolTexts, pythonTexts }: SourceContext): OpenDocument | null {
-  return documents.get(uri) ?? toolTexts.get(uri) ?? pythonTexts.get(uri);
+export function openDocument(uri: string, { documents, toolTexts, programTexts }: SourceContext): OpenDocument | null {
+  return documents.get(uri) ?? toolTexts.get(uri) ?? programTexts.get(uri);
 }
 
 function unreadable(name: string, message: string, settings: CheckSettings): ReadSource {
@@ -115,13 +118,13 @@ async function notationTools(
   return { all, python, readable: () => (all.ok ? [] : readableTools(document, kept, python)) };
 }
 
-function otherTools(
+async function otherTools(
   kind: DocumentKind,
   { uri = '', plainFunctions }: ToolSource,
   text: string,
   from: DetectedFormat | null,
-  { python }: SourceContext,
-): SourceTools {
+  { python, programs }: SourceContext,
+): Promise<SourceTools> {
   if (kind === 'markdown') return toolsOfMarkdown(text, from);
   if (kind === 'python')
     return toolsOfPython(
@@ -130,7 +133,9 @@ function otherTools(
       () => python.placeOf(uri, text),
       plainFunctions === false ? 'none' : 'without others',
     );
-  return toolsOfJson(text, from);
+  const written = toolsOfJson(text, from);
+  if (kind !== 'typescript' || from !== null) return written;
+  return toolsOfCode(text, await programs.read(uri, text, kind), written);
 }
 
 async function keptTools(uri: string, context: SourceContext): Promise<readonly CanonicalTool[]> {

@@ -20,6 +20,7 @@ import { fixAllOfToolJson, toolJsonActions } from '../code-actions/tool-json-act
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
 import { diagnosticMessage, diagnosticSource, toDiagnostic } from '../diagnostics/to-diagnostic.ts';
+import { documentKind } from '../document-kind.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { createToolActions } from '../python/function-uses.ts';
@@ -74,8 +75,12 @@ async function actionsFor(
     const fixes = quickFixes ? await actionsOf(toolText, params, context) : [];
     return [...fixes, ...(rewrites ? await convertActions(toolText, params, context) : [])];
   }
-  const pythonText = context.pythonTexts.get(uri);
-  if (pythonText !== null) return rewrites ? createToolActions(pythonText, params, context) : [];
+  const program = context.programTexts.get(uri);
+  if (program !== null) {
+    if (!rewrites) return [];
+    const isPython = documentKind(uri, program.languageId) === 'python';
+    return isPython ? createToolActions(program, params, context) : convertActions(program, params, context);
+  }
   // A filter for another kind (such as organising imports, at every save) is answered without a check.
   if (document === null || (!quickFixes && !all && !rewrites)) return [];
   const refactorings = rewrites ? await refactoringActions(document, params, context) : [];

@@ -17,7 +17,7 @@ import type { ServerContext } from '../context.ts';
 import { byAddress, documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { functionLenses } from '../python/function-uses.ts';
+import { programLenses } from '../programs/program-lenses.ts';
 import { refresher } from '../refresher.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
@@ -52,13 +52,13 @@ export const codeLenses: Feature = {
       const document = context.toolTexts.get(textDocument.uri);
       return document === null ? [] : callFileLenses(document, context);
     });
-    const lensesOfPython = guard.request('putting lenses over functions', [], ({ textDocument }: CodeLensParams) => {
-      const document = context.pythonTexts.get(textDocument.uri);
-      return document === null ? [] : functionLenses(document, context);
+    const lensesOfPrograms = guard.request('putting lenses over code', [], ({ textDocument }: CodeLensParams) => {
+      const document = context.programTexts.get(textDocument.uri);
+      return document === null ? [] : programLenses(document, context);
     });
     connection.onCodeLens(
       byAddress(context, 'putting lenses', [], (uri) => {
-        if (context.pythonTexts.get(uri) !== null) return lensesOfPython;
+        if (context.programTexts.get(uri) !== null) return lensesOfPrograms;
         return callFileOf(uri) === null ? lensesOfTools : lensesOfCalls;
       }),
     );
@@ -72,7 +72,7 @@ export const codeLenses: Feature = {
     index.onChanged(askAgain);
     // The lenses over Python functions count the tools of unsaved documents.
     documents.onChanged(() => {
-      for (const _ of context.pythonTexts.all()) return askAgain();
+      for (const _ of context.programTexts.all()) return askAgain();
     });
   },
 };

@@ -8,7 +8,7 @@ import { isPreview, previewsOf } from '../preview/previews.ts';
 export const previews: Feature = {
   capability: () => ({ workspace: { textDocumentContent: { schemes: [previewScheme] } } }),
   register(context) {
-    const { connection, client, guard, documents, toolTexts, pythonTexts, settings, python, onInitialized } = context;
+    const { connection, client, guard, documents, toolTexts, programTexts, settings, python, onInitialized } = context;
     const shown = previewsOf(context);
     connection.workspace.textDocumentContent.on((params, token) => {
       // Clients read the text without a check, so it is always set.
@@ -26,7 +26,7 @@ export const previews: Feature = {
         await connection.client.register(DefinitionRequest.type, { documentSelector: [{ scheme: previewScheme }] });
       });
     });
-    for (const texts of [documents, toolTexts, pythonTexts]) {
+    for (const texts of [documents, toolTexts, programTexts]) {
       texts.onChanged(({ uri }) => shown.sourceChanged(uri));
       texts.onOpened(({ uri, text }) => {
         if (isPreview(uri)) shown.resume(uri, text);

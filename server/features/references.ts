@@ -26,12 +26,12 @@ export const references: Feature = {
       },
     );
     const inPython = context.guard.request('looking for the tools of a function', null, (params: ReferenceParams) => {
-      const document = context.pythonTexts.get(params.textDocument.uri);
+      const document = context.programTexts.get(params.textDocument.uri);
       return document === null ? null : functionReferences(document, document.offsetAt(params.position), context);
     });
     context.connection.onReferences(
       byAddress<ReferenceParams, Location[] | null>(context, 'looking for references', null, (uri) =>
-        context.pythonTexts.get(uri) === null ? inDocument : inPython,
+        context.programTexts.get(uri) === null ? inDocument : inPython,
       ),
     );
   },

@@ -11,8 +11,8 @@ export const textDocumentSync: Feature = {
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
   }),
   register(context) {
-    const { connection, guard, documents, toolTexts, pythonTexts, settings } = context;
-    const all = [documents, toolTexts, pythonTexts];
+    const { connection, guard, documents, toolTexts, programTexts, settings } = context;
+    const all = [documents, toolTexts, programTexts];
     connection.onDidOpenTextDocument(
       guard.notification('opening a document', (params) => {
         const { uri, languageId, text } = params.textDocument;
@@ -36,16 +36,17 @@ export const textDocumentSync: Feature = {
     documents.onClosed(({ uri }) => settings.forget(uri));
     documents.onClosed(forgetRecent);
     toolTexts.onClosed(({ uri }) => settings.forget(uri));
-    pythonTexts.onClosed(({ uri }) => settings.forget(uri));
+    programTexts.onClosed(({ uri }) => settings.forget(uri));
   },
 };
 
-function textsOf(kind: DocumentKind, { documents, toolTexts, pythonTexts }: ServerContext): Documents {
+function textsOf(kind: DocumentKind, { documents, toolTexts, programTexts }: ServerContext): Documents {
   switch (kind) {
     case 'notation':
       return documents;
     case 'python':
-      return pythonTexts;
+    case 'typescript':
+      return programTexts;
     case 'json':
     case 'markdown':
       return toolTexts;

@@ -91,7 +91,8 @@ export async function functionReferences(
 /** Above each function of a Python file that tools call: those tools. */
 export async function functionLenses(document: OpenDocument, context: ServerContext): Promise<CodeLens[]> {
   const { codeLens } = await context.settings.of(document.uri);
-  if (!codeLens.references) return [];
+  // No file needed the workspace's Python yet.
+  if (!codeLens.references || !context.python.wasAsked) return [];
   const functions = await usedFunctions(document, context);
   return functions.flatMap(({ declaration, uses }): readonly CodeLens[] => {
     if (uses.length === 0) return [];

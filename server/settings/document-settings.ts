@@ -21,6 +21,11 @@ export const jsonValidations = ['off', 'targets', 'all'] as const;
 
 export type JsonValidation = (typeof jsonValidations)[number];
 
+/** What is shown of the tools that programs define. */
+export const programChoices = ['off', 'lenses', 'problems'] as const;
+
+export type ProgramChoice = (typeof programChoices)[number];
+
 export interface DocumentSettings {
   readonly check: CheckSettings;
   readonly maxFindings: number;
@@ -28,6 +33,7 @@ export interface DocumentSettings {
   readonly inlayHints: InlayHintSettings;
   readonly codeLens: CodeLensSettings;
   readonly jsonValidation: JsonValidation;
+  readonly inPrograms: ProgramChoice;
   readonly contextModules: readonly string[];
   /** The rules that the workspace settings set; the configuration file can't change these. */
   readonly rulesOfWorkspace: readonly string[];
@@ -42,6 +48,7 @@ export interface EditorLayers {
   readonly inlayHints?: Partial<InlayHintSettings>;
   readonly codeLens?: Partial<CodeLensSettings>;
   readonly jsonValidation?: JsonValidation;
+  readonly inPrograms?: ProgramChoice;
 }
 
 /** The settings of a document: the workspace's over the configuration file's over the user's. */
@@ -57,6 +64,7 @@ export function documentSettings(editor: EditorLayers, facts: NearestFacts): Doc
     inlayHints: { ...defaultInlayHints, ...editor.inlayHints },
     codeLens: { ...defaultCodeLenses, ...editor.codeLens },
     jsonValidation: editor.jsonValidation ?? 'targets',
+    inPrograms: editor.inPrograms ?? 'lenses',
     contextModules: merged.python?.contextModules ?? [],
     rulesOfWorkspace: Object.keys(editor.folder.rules ?? {}),
     loaderSource: loaderSource(editor, file, configuration?.address ?? null, merged, pin?.address ?? null),

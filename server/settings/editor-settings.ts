@@ -33,16 +33,13 @@ export function readSwitches<Kind extends string>(
   return read;
 }
 
-/** A choice of a group in the section; undefined if unset or invalid. */
+/** A choice in the section, at the keys of a path; undefined if unset or invalid. */
 export function readChoice<Choice extends string>(
   payload: unknown,
-  group: string,
-  key: string,
+  path: readonly string[],
   choices: readonly Choice[],
 ): Choice | undefined {
-  const section = sectionOf(payload);
-  const members = isJsonObject(section) ? (section[group] ?? null) : null;
-  const value = isJsonObject(members) ? members[key] : undefined;
+  const value = path.reduce<JsonValue>((at, key) => (isJsonObject(at) ? (at[key] ?? null) : null), sectionOf(payload));
   return choices.find((choice) => choice === value);
 }
 

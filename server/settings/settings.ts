@@ -15,8 +15,8 @@ import {
   type DocumentSettings,
   documentSettings,
   type EditorLayers,
-  type JsonValidation,
   jsonValidations,
+  programChoices,
 } from './document-settings.ts';
 import { readChoice, readEditorSettings, readSwitches } from './editor-settings.ts';
 
@@ -107,9 +107,11 @@ export class Settings {
     const base = readEditorSettings(this.#initial, this.#log);
     const personal = (...payloads: readonly unknown[]): Omit<EditorLayers, 'user' | 'folder'> => {
       const all = [this.#initial, ...payloads];
-      const jsonValidation = all.map(jsonValidationOf).findLast((choice) => choice !== undefined);
+      const jsonValidation = lastChoice(all, ['json', 'validate'], jsonValidations);
+      const inPrograms = lastChoice(all, ['code'], programChoices);
       return {
         ...(jsonValidation === undefined ? {} : { jsonValidation }),
+        ...(inPrograms === undefined ? {} : { inPrograms }),
         inlayHints: mergeAll(all.map((payload) => readSwitches(payload, 'inlayHints', defaultInlayHints))),
         codeLens: mergeAll(all.map((payload) => readSwitches(payload, 'codeLens', defaultCodeLenses))),
       };
@@ -139,6 +141,11 @@ export class Settings {
   }
 }
 
-function jsonValidationOf(payload: unknown): JsonValidation | undefined {
-  return readChoice(payload, 'json', 'validate', jsonValidations);
+/** The choice of the last payload that has a valid one. */
+function lastChoice<Choice extends string>(
+  payloads: readonly unknown[],
+  path: readonly string[],
+  choices: readonly Choice[],
+): Choice | undefined {
+  return payloads.map((payload) => readChoice(payload, path, choices)).findLast((choice) => choice !== undefined);
 }

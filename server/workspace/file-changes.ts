@@ -1,7 +1,7 @@
 import { addAll } from '../../core/text/index.ts';
 import type { FolderTree } from '../../project/folder-tree.ts';
-import { isPython } from '../../project/python-folder.ts';
-import { canonical, folderOf } from './folders.ts';
+import { isProgram } from '../../project/program-files.ts';
+import { canonical, fileNameOf, folderOf } from './folders.ts';
 import { toolNameFileOf } from './tool-name-file.ts';
 
 export interface FileKeeper {
@@ -85,7 +85,9 @@ function changesProjects({ address, kind }: { readonly address: string; readonly
   return kind !== 'changed' && /\/(?:\.aionrc\.json|pyproject\.toml)$/.test(address);
 }
 
-/** Whether the tree lists a file of that name or address: of the notation, of Python, or one that names tools. */
+/** Whether the tree lists a file of that name or address: of the notation, a program, a list of packages, or one that names tools. */
 export function isKept(name: string): boolean {
-  return name.endsWith('.aion') || isPython(name) || toolNameFileOf(name) !== null;
+  return (
+    name.endsWith('.aion') || isProgram(name) || fileNameOf(name) === 'package.json' || toolNameFileOf(name) !== null
+  );
 }

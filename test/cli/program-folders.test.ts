@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isProgram, isTest } from '../../cli/program-files.ts';
+import { isProgram, isTest } from '../../project/program-files.ts';
 import { aion, folderWith } from './support.ts';
 
 const weather = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';

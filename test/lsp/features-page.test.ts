@@ -48,7 +48,7 @@ interface Opened {
 async function open(example: string): Promise<Opened> {
   client = await TestClient.start('in-band', {
     capabilities: fullCapabilities,
-    extras: { ...fullExtras, commands: ['aion.atElement', 'aion.showReferences', 'aion.runTool'] },
+    extras: { ...fullExtras, commands: ['aion.atElement', 'aion.showReferences', 'aion.runTool', 'aion.convert'] },
   });
   const [before, behind] = framed(example);
   const [one = '', two, three] = `${before}${example}${behind}`.split(cursor);
@@ -239,7 +239,12 @@ const checks: Readonly<Record<string, () => Promise<void>>> = {
         lens.command ? lens : client.connection.sendRequest<CodeLens>('codeLens/resolve', lens),
       ),
     );
-    expect(titles.map(({ command }) => command?.title).join(' | ')).toBe(pieces('Code lenses', 'code')[0]);
+    const [inNotation, program = '', inProgram] = pieces('Code lenses', 'code');
+    expect(titles.map(({ command }) => command?.title).join(' | ')).toBe(inNotation);
+    const python = await client.openUri('untitled:weather.py', program, 'python');
+    const inPython = await python.request<CodeLens[]>('textDocument/codeLens');
+    expect(new Set(inPython.map(({ range }) => range.start.line))).toEqual(new Set([6]));
+    expect(inPython.map(({ command }) => command?.title).join(' | ')).toBe(inProgram);
   },
 
   async Hover() {

@@ -66,7 +66,8 @@ inBand('the Python behind a file', (clients) => {
   });
 
   it('counts as it stands in the editor, which is asked for it only where Python is used', async () => {
-    const client = await clients.full({ settings: readsClassNames, files: project });
+    const settings = { user: { ...readsClassNames.user, code: 'off' }, folder: {} };
+    const client = await clients.full({ settings, files: project });
     const aside = await client.open('[]');
     await aside.rules();
     expect(askedForPython(client)).toBe(0);

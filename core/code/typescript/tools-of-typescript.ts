@@ -72,7 +72,7 @@ export function typeScriptTools(files: FileSource): TypeScriptTools {
     if (module === null) return { tools: [], unread: [] };
     if (!isModule(module)) {
       const span = { start: module.offset, end: module.offset };
-      return { tools: [], unread: [{ span, message: say`File can't be parsed: ${module.says}` }] };
+      return { tools: [], unread: [{ span, message: say`File can't be parsed: ${module.says}` }], isBroken: true };
     }
     interpreter.limits.beginFile();
     return toolsOfModule(module, interpreter);

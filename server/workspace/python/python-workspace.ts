@@ -81,6 +81,11 @@ export class PythonWorkspace implements FileKeeper {
     this.#onRead.push(listener);
   }
 
+  /** Whether the Python of the workspace is read, or was. */
+  get wasAsked(): boolean {
+    return this.#crawl !== null;
+  }
+
   /** The names available to the file at `uri`; null without Python, outside of the workspace, before `onChanged`. Kept until a change. */
   contextOf(uri: string, contextModules: readonly string[]): FileContext | null {
     const address = canonical(uri);
@@ -150,6 +155,7 @@ export class PythonWorkspace implements FileKeeper {
   }
 
   #typed(address: string): void {
+    if (!isPython(address)) return;
     this.#typing?.();
     this.#typing = this.#runtime.timers.after(pauseInTyping, () => {
       this.#typing = null;

@@ -48,7 +48,9 @@ export const askedForPython = (client: TestClient): number =>
   ).length;
 
 export const untilPythonIsRead = (client: TestClient): Promise<void> =>
-  client.until('the open Python files are asked for', () => askedForPython(client) === 3);
+  client.until('uses of Python functions are offered', () =>
+    client.registrations.some(({ method }) => method === 'textDocument/references'),
+  );
 
 /** The settings of a project whose aions-llm reads the class that `args_schema` names. */
 export const readsClassNames = { user: { loaderVersion: '1.0.5' }, folder: {} };

@@ -39,6 +39,7 @@ describe('the settings of a document', () => {
       inlayHints: { parameterNames: true, types: true, defaults: true },
       codeLens: { actions: true, references: true, providerProblems: true },
       jsonValidation: 'targets',
+      inPrograms: 'lenses',
       loaderSource: null,
     });
   });

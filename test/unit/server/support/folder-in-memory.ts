@@ -17,6 +17,7 @@ export function folderInMemory(files: Readonly<Record<string, string>>) {
   const runtime = {
     documentation: null,
     collectGarbage: null,
+    loadTypeScript: () => Promise.resolve(null),
     sentences: () => null,
     validate: async () => [],
     timers,

@@ -1,4 +1,4 @@
-import { isPython } from '../project/python-folder.ts';
+import { isPython } from './python-folder.ts';
 
 /** Whether a file of that name or path is a program in TypeScript or JavaScript; declarations of types are not. */
 export function isTypeScript(name: string): boolean {

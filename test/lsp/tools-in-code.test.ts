@@ -1,0 +1,225 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { CodeLens } from 'vscode-languageserver-protocol';
+import { fullCapabilities, fullExtras } from './support/capabilities.ts';
+import type { TestClient } from './support/client.ts';
+import type { TestDocument } from './support/document.ts';
+import { type Clients, inBand } from './support/suite.ts';
+
+const fastmcp = `import os
+from fastmcp import FastMCP
+
+mcp = FastMCP("weather")
+os.makedirs("was-run", exist_ok=True)
+
+
+def helper(city: str) -> str:
+    """Not a tool."""
+    return city
+
+
+@mcp.tool
+def get_weather(city: str, days: int = 1) -> str:
+    """Get the weather of a city."""
+    return helper(city)
+
+
+@mcp.tool
+def list_cities() -> list[str]:
+    """List the cities."""
+    return []
+`;
+
+const typeScript = `import { mkdirSync } from 'node:fs';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { city } from './city.js';
+
+mkdirSync('was-run');
+const server = new McpServer({ name: 'weather', version: '1.0.0' });
+
+server.registerTool(
+  'get_weather',
+  { description: 'Get the weather of a city.', inputSchema: { city, days: z.number().int() } },
+  async ({ city }) => ({ content: [{ type: 'text', text: city }] }),
+);
+`;
+
+const city = `import { z } from 'zod';
+export const city = z.string().describe('The name of the city.');
+`;
+
+const files = { 'weather.py': fastmcp, 'weather.ts': typeScript, 'city.ts': city, 'package.json': '{}' };
+
+function withLenses(clients: Clients, user: object = {}, more: Record<string, string> = {}): Promise<TestClient> {
+  const commands = ['aion.atElement', 'aion.showReferences', 'aion.convert'];
+  return clients.start({
+    capabilities: fullCapabilities,
+    extras: { ...fullExtras, commands },
+    settings: { user, folder: {} },
+    files: { ...files, ...more },
+  });
+}
+
+function open(client: TestClient, name: string, text: string): Promise<TestDocument> {
+  const languages: Readonly<Record<string, string>> = { py: 'python', ts: 'typescript', tsx: 'typescriptreact' };
+  return client.openUri(client.fileUri(name), text, languages[name.split('.').at(-1) ?? ''] ?? 'javascript');
+}
+
+/** The titles over each line that has lenses. */
+async function titles(document: TestDocument): Promise<readonly string[]> {
+  const byLine = new Map<number, string[]>();
+  for (const { range, command } of await document.request<CodeLens[]>('textDocument/codeLens')) {
+    byLine.set(range.start.line, [...(byLine.get(range.start.line) ?? []), command?.title ?? '?']);
+  }
+  return [...byLine].map(([line, said]) => `${line}: ${said.join(' | ')}`);
+}
+
+const both = 'Preview | Convert to AION';
+
+inBand('lenses over tools in code', (clients) => {
+  it('are above each tool of a Python program, and above no other function', async () => {
+    const client = await withLenses(clients);
+    const document = await open(client, 'weather.py', fastmcp);
+    expect(await titles(document)).toEqual([`13: ${both}`, `19: ${both}`]);
+  });
+
+  it('are above each tool of a TypeScript program', async () => {
+    const client = await withLenses(clients);
+    expect(await titles(await open(client, 'weather.ts', typeScript))).toEqual([`8: ${both}`]);
+    const javaScript = await open(client, 'weather.mjs', typeScript);
+    expect(await titles(javaScript)).toEqual([`8: ${both}`]);
+  });
+
+  it('are not there if the setting is off, and come back when it changes', async () => {
+    const client = await withLenses(clients, { code: 'off' });
+    const document = await open(client, 'weather.py', fastmcp);
+    expect(await titles(document)).toEqual([]);
+    const asked = (): number =>
+      client.registrations.filter(({ method }) => method.startsWith('textDocument/did')).length;
+    const before = asked();
+    await client.changeSettings({ user: { code: 'lenses' } });
+    await client.until('the open programs are asked for', () => asked() > before);
+    expect(await titles(document)).toEqual([`13: ${both}`, `19: ${both}`]);
+  });
+
+  it('keep the last valid reading while a text is unfinished, at its new lines', async () => {
+    const client = await withLenses(clients);
+    const document = await open(client, 'weather.ts', typeScript);
+    expect(await titles(document)).toEqual([`8: ${both}`]);
+    const start = document.text.indexOf('mkdirSync(');
+    await document.edit(start, start, '\nconst text = `\n');
+    expect(await titles(document)).toEqual([`10: ${both}`]);
+    const python = await open(client, 'weather.py', fastmcp);
+    expect(await titles(python)).toEqual([`13: ${both}`, `19: ${both}`]);
+    const parameters = python.text.indexOf('(city: str, days');
+    await python.edit(parameters, parameters + 1, '(\n  town: Annotated[\n');
+    expect(await titles(python)).toEqual([`13: ${both}`, `21: ${both}`]);
+  });
+
+  it('show the readable part of a text that was never valid', async () => {
+    const client = await withLenses(clients);
+    const document = await open(client, 'weather.py', fastmcp.replace('def list_cities() ->', 'def list_cities( ->'));
+    expect((await titles(document))[0]).toBe(`13: ${both}`);
+    expect(
+      await titles(await open(client, 'weather.ts', typeScript.replace("'get_weather',", "'get_weather"))),
+    ).toEqual([]);
+  });
+
+  it('lead to the preview and the conversion of the tool', async () => {
+    const client = await withLenses(clients);
+    const document = await open(client, 'weather.ts', typeScript);
+    const [preview, convert] = await document.request<CodeLens[]>('textDocument/codeLens');
+    expect(preview?.command?.arguments).toEqual([document.uri, { line: 8, character: 0 }, 'aion.preview']);
+    expect(convert?.command).toMatchObject({ command: 'aion.convert', arguments: [{ source: { uri: document.uri } }] });
+    const [argument] = convert?.command?.arguments ?? [];
+    const converted = await client.connection.sendRequest('aion/convertTools', { ...argument, to: 'aion' });
+    expect(converted).toMatchObject({ problem: null, count: 1, text: expect.stringContaining('get_weather') });
+  });
+
+  it('are there without anything of a program being run', async () => {
+    const client = await withLenses(clients);
+    await titles(await open(client, 'weather.py', fastmcp));
+    await titles(await open(client, 'weather.ts', typeScript));
+    expect(existsSync(join(client.folder ?? '', 'was-run'))).toBe(false);
+    expect(existsSync('was-run')).toBe(false);
+  });
+
+  it('are not above tools in another version of a file', async () => {
+    const client = await withLenses(clients);
+    const document = await client.openUri(
+      client.fileUri('weather.ts').replace('file:', 'git:'),
+      typeScript,
+      'typescript',
+    );
+    expect(await titles(document)).toEqual([]);
+  });
+});
+
+const strict = `from fastmcp import FastMCP
+import os
+
+mcp = FastMCP("weather")
+
+
+@mcp.tool(name="get weather!", description=os.environ["TEXT"])
+def get_weather(city: str) -> str:
+    return city
+
+
+@mcp.tool
+def any_city(*cities: str) -> str:
+    """Any."""
+    return ""
+`;
+
+inBand('problems of tools in code', (clients) => {
+  const problems = { code: 'problems', targets: ['openai'] };
+
+  const shown = (client: TestClient, document: TestDocument): readonly string[] =>
+    (client.publishedFor(document.uri) ?? []).map(
+      ({ range, code, severity }) => `${range.start.line}: ${code} ${severity} ${document.textIn(range)}`,
+    );
+
+  const published = (client: TestClient, { uri }: TestDocument): number =>
+    client.published.filter((params) => params.uri === uri).length;
+
+  it('are at their places in a Python program, and only if the setting asks for them', async () => {
+    const client = await withLenses(clients, problems, { 'strict.py': strict });
+    const document = await open(client, 'strict.py', strict);
+    await client.until('problems', () => published(client, document) > 0);
+    expect(shown(client, document)).toEqual([
+      '6: provider-tool-name 1 "get weather!"',
+      '6: runtime-value 3 os.environ["TEXT"]',
+      '12: rejected-tool 1 any_city',
+    ]);
+    await client.changeSettings({ user: { ...problems, code: 'lenses' } });
+    await client.until('no problems', () => shown(client, document).length === 0);
+    await client.changeSettings({ user: problems });
+    await client.until('the same problems', () => shown(client, document).length === 3);
+    await client.changeSettings({ user: { ...problems, code: 'off' } });
+    await client.until('no problems', () => shown(client, document).length === 0);
+  });
+
+  it('are at their places in a TypeScript program, and stay while a text is unfinished', async () => {
+    const client = await withLenses(clients, problems);
+    const text = typeScript
+      .replace("'get_weather'", "'get weather!'")
+      .replace("'Get the weather of a city.'", 'process.env.TEXT');
+    const document = await open(client, 'weather.ts', text);
+    await client.until('problems', () => published(client, document) > 0);
+    const expected = ["9: provider-tool-name 1 'get weather!'", '10: runtime-value 3 process'];
+    expect(shown(client, document)).toEqual(expected);
+    const start = document.text.indexOf('server.registerTool');
+    await document.edit(start, start, 'const text = `\n');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(published(client, document)).toBe(1);
+    await document.edit(start, start + 'const text = `\n'.length, '');
+    await document.edit(document.text.indexOf(' weather!'), document.text.indexOf("!'") + 1, '_weather');
+    await client.until('one problem less', () => published(client, document) === 2);
+    expect(shown(client, document)).toEqual(expected.slice(1));
+    await document.close();
+    await client.until('no problems', () => shown(client, document).length === 0);
+  });
+});
