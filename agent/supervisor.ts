@@ -8,6 +8,7 @@ import {
   questionsOfPlan,
   readCalls,
   repairCalls,
+  violationSentence,
 } from '../core/calls/index.ts';
 import {
   differences,
@@ -20,6 +21,7 @@ import {
   objectOf,
   parseJson,
   repairJson,
+  valueAt,
 } from '../core/json/index.ts';
 import { objectAt } from '../core/schema/index.ts';
 import { type OrProblem, say } from '../core/text/index.ts';
@@ -223,7 +225,7 @@ export class Supervisor {
     const [answer] = await this.#ports.validate([{ schema, value }]);
     if (answer === undefined || answer.kind !== 'checked') return answer?.message ?? say`The value wasn't checked.`;
     const [first] = answer.violations;
-    return first === undefined ? null : `${first.pointer === '' ? '' : `${first.pointer} `}${first.message}.`;
+    return first === undefined ? null : violationSentence(first, valueAt(value, first.pointer), 'The value').message;
   }
 
   async #readCall(text: string, tool: CanonicalTool, tools: CallableSet): Promise<Checked<JsonObject>> {

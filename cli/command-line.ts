@@ -64,5 +64,5 @@ function unknownCommand(name: string, host: Host): ExitCode {
 
 function optionHint(option: string): string {
   const near = option.startsWith('--') ? didYouMean(option, ['--help', '--version', '--lang']) : '';
-  return near === '' ? say` Put the options of a command after its name.` : near;
+  return near === '' ? say` Put the options of a command after the command name.` : near;
 }

@@ -11,8 +11,8 @@ export const contextModules = list(
 );
 
 export const agreedCode = value(
-  'AGREEMENT',
-  'Run only the code with this number from `aion serve --show`; the number changes with the Python program, the modules and the Python expressions',
+  'HASH',
+  'Run the tools only if nothing has changed since `aion serve --show` printed this hash; the hash changes with the Python program, the modules and the Python expressions',
 );
 
 export const secondsOfCall = value('S', 'Timeout of a call in seconds [default: 10, or the setting `run.timeout`]');

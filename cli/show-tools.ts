@@ -102,7 +102,7 @@ export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json
       `${style('bold', say`Python:`)} ${python === null ? say`not found` : printable(`${python.path} (${python.why})`)}`,
     ]),
     `${style('bold', say`Modules:`)} ${modules.length === 0 ? say`none` : modules.map(({ path }) => printable(near(path))).join(', ')}`,
-    `${style('bold', say`Number for --agreed:`)} ${agreement}`,
+    `${style('bold', say`Hash for --agreed:`)} ${agreement}`,
   ];
   const rows = tools.map((tool) => [
     tool.name,

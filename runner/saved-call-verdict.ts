@@ -60,5 +60,5 @@ function failed(message: string): Verdict {
 
 /** Three digits after the point show a millisecond. */
 export function seconds(duration: number | null): string {
-  return duration === null ? say`no time` : `${Number(duration.toFixed(3))} s`;
+  return duration === null ? say`an unknown time` : `${Number(duration.toFixed(3))} s`;
 }

@@ -81,7 +81,7 @@ function regExp(pattern: string, flags: string): RegExp {
 regExp.code = 'new RegExp';
 
 function violationOf(error: ErrorObject): SchemaViolation {
-  const { instancePath, keyword, schemaPath, params, parentSchema, message } = error;
+  const { instancePath, keyword, schemaPath, params, parentSchema } = error;
   return {
     pointer: instancePath,
     keyword,
@@ -89,7 +89,6 @@ function violationOf(error: ErrorObject): SchemaViolation {
     property: propertyOf(params),
     // Ajv returns its input, which is JSON.
     schema: (parentSchema ?? null) as JsonValue,
-    message: message ?? '',
   };
 }
 

@@ -32,7 +32,7 @@ export const callOptions = {
   ),
   lionagi: value(
     'MODE',
-    'Only `aion call check`: also check argument names as LionAGI does. `minimum`: all parameters without a default are required. `strict`: the required parameters (of a function: all) must be given, and no others',
+    'Only `aion call check`: also check argument names as LionAGI does. `minimum`: the call must have each required argument without a default. `strict`: the call must have exactly the required arguments; for a Python function, every parameter is required',
     {
       choices: lionagiModes,
     },

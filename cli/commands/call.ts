@@ -17,7 +17,7 @@ export const callCommand = defineCommand(
     summary: wording`Read, check, repair, convert and run the tool calls in a model's response`,
     details: [
       '`aion call read FILE` prints the tool calls with their arguments, the reasoning and the remaining text. It reads provider responses, streams of server-sent events, `.jsonl` files with one chunk per line, and the text output of open models.',
-      'The response format is detected. To set it, use `--family`; docs/calls.md lists the families. In the JSON, `range` is the offset of each call in UTF-16 code units.',
+      'The response format is detected. To set it, use `--family`; docs/calls.md lists the families. In the JSON output, `range` is the part of the file that contains the call: its start and end, counted in UTF-16 code units from the start of the file.',
       "`aion call check FILE` checks the calls against the tools: unknown tools, and missing, unexpected and invalid arguments. Schema validation stops after 5 seconds. With `--result-of NAME`, the file contains a result of the tool NAME, which is checked against the tool's output schema.",
       "`aion call repair FILE` repairs the calls and lists the changes on standard error: quotes, commas, missing closing brackets, Python literals, code fences, double-escaped arguments, and the case of names. Ambiguous calls aren't changed. No tool, argument or value is added.",
       '`aion call convert FILE --to FORMAT` converts calls or tool results to another format: `openai-chat`, `openai-responses`, `anthropic`, `gemini`, `bedrock-converse`, `mcp`, `cohere-v2`, `mistral`, `ollama`, `langchain`, `ai-sdk`, `vscode`, `lionagi` or `mac`. Losses are reported on standard error.',

@@ -27,8 +27,8 @@ export const canonicalizeCommand = defineCommand(
     name: 'canonicalize',
     summary: wording`Convert a tool definition to the canonical format`,
     details: [
-      'The canonical format is that of aumai-toolcanon, with a few more properties; the files are interchangeable. Several definitions become a list. `.aion` files are supported.',
-      "Compatible with `toolcanon canonicalize`: warnings are written to standard error and don't change the exit code.",
+      'The canonical format is a format that no provider owns. It comes from the Python package aumai-toolcanon and has a few more properties here; both programs read the files of the other. Several definitions become a list. `.aion` files are supported.',
+      "Options and output are those of `toolcanon canonicalize`: warnings are written to standard error and don't change the exit code.",
     ],
     operands: fileInPlaceOfInput,
     options,

@@ -55,7 +55,10 @@ const options = {
     'Folder with the Python code, to report missing functions and classes; the code is never run [default: the project]',
   ),
   rule: list('ID=SEVERITY', 'Set the severity of a rule: `error`, `warning`, `information`, `hint` or `off`'),
-  target: list('ID[,ID...]', 'Check for these targets, for example `openai,vscode`; `aion targets` lists them'),
+  target: list(
+    'ID[,ID...]',
+    'Check for these targets, for example `openai,vscode`; `aion targets` lists them [default: the targets in `.aionrc.json`, or `openai,anthropic,mcp,gemini`]',
+  ),
   'stdin-filepath': value('PATH', 'Read standard input and report it as PATH; settings are looked up from there'),
 };
 
@@ -68,7 +71,7 @@ export const checkCommand = defineCommand(
     details: [
       'Checks the given files, globs (in quotes) and folders, or the current folder. In folders, `.aion` files and programs in Python, TypeScript and JavaScript that define tools are checked; tests, `node_modules`, virtual environments and files ignored by `.gitignore` are skipped. `-` is standard input.',
       'Files in the same folder are checked together, because aions-llm loads them together. To find duplicate names across files, pass the folder.',
-      'Tool definitions in JSON or YAML are checked as they are: against their own format, and against the targets that you set. Without a setting, MCP definitions are checked against the default targets, as warnings.',
+      'Tool definitions in JSON or YAML are checked as they are: against their own format, and against the targets that you set with `--target` or in `.aionrc.json`. If you set no targets, MCP definitions are checked against `openai`, `anthropic` and `gemini`, and problems are warnings.',
       'Settings come from the nearest `.aionrc.json`; options override them. Without a version in the settings, the `aions-llm` version pinned by the project is used.',
       'The Python code of the project is read to find functions and classes. The project is the nearest parent folder with `.aionrc.json`, `pyproject.toml`, `.venv` or `.git`.',
       '`--fix` applies only fixes with one possible meaning. For standard input, the fixed text is written to standard output and the report to standard error.',

@@ -22,7 +22,7 @@ export const detectCommand = defineCommand(
     name: 'detect',
     summary: wording`Detect the format of a tool definition`,
     details: [
-      'Reads JSON with one or more definitions: a list, a request, a `tools/list` result, a `package.json` of VS Code or an OpenAPI document. Compatible with `toolcanon detect`, but supports more formats.',
+      'Reads JSON with one or more definitions: a list, a request, a `tools/list` result, a `package.json` of VS Code or an OpenAPI document. Options and output are those of `toolcanon detect`, a command of the Python package aumai-toolcanon, but more formats are supported.',
     ],
     operands: fileInPlaceOfInput,
     options,

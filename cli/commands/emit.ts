@@ -36,8 +36,8 @@ export const emitCommand = defineCommand(
     name: 'emit',
     summary: wording`Convert a canonical tool to a provider's format`,
     details: [
-      'Reads the output of `aion canonicalize`, a definition in any supported format, a `.aion` file, or the tools of a Python file. One tool is written without a wrapper; several tools, or a list, as a provider request.',
-      'Compatible with `toolcanon emit`, but supports more formats. Losses and problems are reported on standard error.',
+      'Reads the output of `aion canonicalize`, a definition in any supported format, a `.aion` file, or the tools of a Python file. A single tool is written as a definition. Several tools, or a list, are written as they appear in a request to the provider.',
+      'Options and output are those of `toolcanon emit`, but more formats are supported. Losses and problems are reported on standard error.',
     ],
     operands: fileInPlaceOfInput,
     options,

@@ -21,8 +21,8 @@ export const planCommand = defineCommand(
     details: [
       '`aion plan check FILE` checks the structure of a plan and the tools that its steps use. The messages about tools are those of Aeon Core.',
       '`aion plan make "GOAL"` asks a model to create a plan for a goal. The plan is repaired and checked, and written only if it is valid. Nothing is run.',
-      '`aion plan run FILE` runs the steps of a plan in order, with the tools or, for steps with `agent` `llm` and as a fallback, with the model. The plan ends when a step fails. Results are stored in the memory as `step_ID_result`; the argument `{"$memory": "KEY"}` reads a stored value.',
-      'Malformed plans and calls are repaired by rules, or else by the model, with up to two attempts. A repair adds no tool, value or meaning, and every change is shown. Missing tools are replaced only by existing ones.',
+      '`aion plan run FILE` runs the steps of a plan in order. Each step runs its tool. If the tool doesn\'t exist and the step has `agent` `llm`, the model runs the step. Otherwise, the tool name is repaired; if that fails, the model runs the step. The plan ends when a step fails. Results are stored in the memory as `step_ID_result`; the argument `{"$memory": "KEY"}` reads a stored value.',
+      "Malformed plans and calls are repaired by rules. If the rules can't repair them, the model is asked to, up to two times. A repair adds no tool, value or meaning, and every change is shown. A missing tool is replaced only by an existing tool.",
       '`--run` runs the tools; tools with side effects are listed on standard error, and `--read-only` skips them. `--results` uses results from saved calls instead. See `aion ask` for models. To continue a plan later, save its state with `--output` and run the saved file.',
     ],
     operands: {

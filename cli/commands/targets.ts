@@ -27,8 +27,8 @@ export const targetsCommand = defineCommand(
     name: 'targets',
     summary: wording`List targets and what they accept`,
     details: [
-      'Prints the ID, format and title of each target: a provider or client that tools are checked against and converted for. With TARGET, prints what it accepts: each limit with its source, the day on which the source was last verified, and its certainty.',
-      'A certain limit is documented by the provider. A reported one was reported by users. Sources disagree on a disputed one, or it depends on the model, so that it is a warning. A limit that was verified more than a year ago is marked.',
+      'Prints the ID, title and format of each target. A target is a provider or client that tools are checked against and converted for. If you specify TARGET, the command prints the limits of this target. For each limit, it prints the source, the day on which the source was last verified, and whether the limit is confirmed, reported or disputed.',
+      'A limit is confirmed if the provider documents it or always rejects a request that breaks it. A limit is disputed if sources disagree or if it depends on the model; it is checked as a warning. If the source was verified more than a year ago, the limit is marked. In the JSON, `certainty` is `certain`, `reported` or `disputed`.',
     ],
     operands: { name: 'TARGET', summary: 'Target, for example `openai`', minimum: 0, maximum: 1 },
     options,
@@ -73,7 +73,7 @@ function factList({ title, limits }: Target, now: Date, host: Host): string {
     return [
       `${style('bold', limit.id)}: ${translated(limit.says)}`,
       ...(limit.holdsFor === undefined ? [] : [`  ${say`Applies to: ${limit.holdsFor}`}`]),
-      `  ${say`${certaintyWord(limit)}, verified ${limit.verified}`}${age}`,
+      `  ${say`${certaintyWord(limit)} (source verified on ${limit.verified})`}${age}`,
       `  ${style('dim', limit.source)}`,
     ].join('\n');
   });
@@ -83,11 +83,11 @@ function factList({ title, limits }: Target, now: Date, host: Host): string {
 function certaintyWord({ certainty }: ProviderLimit): string {
   switch (certainty) {
     case 'certain':
-      return say`Certain`;
+      return say`Confirmed by the provider`;
     case 'reported':
-      return say`Reported`;
+      return say`Reported by users`;
     case 'disputed':
-      return say`Disputed`;
+      return say`Disputed, or depends on the model`;
   }
 }
 

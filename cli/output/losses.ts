@@ -21,7 +21,8 @@ export function lossLines(losses: readonly Loss[]): string {
 }
 
 function lossLine({ path, lost, reason }: Loss): string {
-  return `${say`Loss`}: ${printable(path === '' ? '/' : path)}: ${printable(lost)}: ${printable(reason)}\n`;
+  const place = path === '' ? '' : `${printable(path)}: `;
+  return `${say`Loss`}: ${place}${printable(lost)}: ${printable(reason)}\n`;
 }
 
 /** The losses for a person: parts that are not sent in one line, the others one by one. A closing line if some are not shown. */
@@ -32,7 +33,7 @@ export function lossTable(all: readonly FileLoss[], style: Style): string {
   if (losses.length === 0) return line;
   const rows = losses
     .slice(0, mostRows)
-    .map(({ tool, path, lost, reason }) => [tool, path === '' ? '/' : path, lost, reason]);
+    .map(({ tool, path, lost, reason }) => [tool, path === '' ? say`the whole tool` : path, lost, reason]);
   const rest = losses.length - rows.length;
   const more = rest === 0 ? '' : `${say`… and ${rest} more. Use --loss FILE to write all losses.`}\n`;
   return table([say`tool`, say`location`, say`lost`, say`reason`], rows, style) + more + line;

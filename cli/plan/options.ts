@@ -17,7 +17,7 @@ export const planOptions = {
   },
   ...answerOptions,
   memory: value('FILE', 'Only `aion plan run`: keep the results of the steps (the memory) in this JSON file'),
-  ttl: number('N', 'Only `aion plan run`: maximum number of steps to start [default: 50]', { minimum: 1 }),
+  ttl: number('N', 'Only `aion plan run`: maximum number of steps to run [default: 50]', { minimum: 1 }),
   output: {
     ...outputFile,
     summary: 'With `aion plan make`: write the plan to FILE. With `aion plan run`: save the state of the plan to FILE',

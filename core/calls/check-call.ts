@@ -128,7 +128,7 @@ function argumentFindings(call: ReadCall, known: KnownCallable, validate: Valida
 
 /** The warning for a value that is converted. Only a class can be strict. */
 function converted(call: ReadCall, { tool }: KnownCallable, { pointer, from, to, schema }: LaxConversion): CallFinding {
-  const violation = { pointer, keyword: 'type', schemaPath: '', property: null, schema, message: '' };
+  const violation = { pointer, keyword: 'type', schemaPath: '', property: null, schema };
   const { message: wrong, expected } = violationSentence(violation, from, 'The arguments');
   const [before, after] = [shown(from), shown(to)];
   const how =
@@ -189,7 +189,7 @@ function findingOf(call: ReadCall, { tool, inputs }: KnownCallable, violation: S
   );
   if (code === 'wrong-format') return { code, severity: 'warning', pointer, span, message, expected };
   const isOmitted = code === 'mistyped-argument' && isOmittedArgument(call, inputs ?? {}, pointer);
-  const why = isOmitted ? ` ${say`Omit it: in strict mode, null means that the argument is omitted.`}` : '';
+  const why = isOmitted ? ` ${say`Omit the argument: in strict mode, null means that the argument is omitted.`}` : '';
   const said = `${sentencesFor(call.family).wrongArguments(tool.name)}${message}${why}`;
   return { code, severity: 'error', pointer, span, message: said, expected };
 }

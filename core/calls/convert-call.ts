@@ -93,7 +93,7 @@ export function convertCalls(calls: readonly ConvertibleCall[], format: CallForm
 }
 
 function notSupported(part: string, format: CallFormat): string {
-  return say`Removed ${part}: not supported by ${format.id}.`;
+  return say`Removed ${part}, which ${format.id} doesn't support.`;
 }
 
 function changedId(id: string, written: string, { id: format, ids }: CallFormat): string {

@@ -77,6 +77,7 @@ function refusalOf(
 ): TypeRepairs['refusals'][number] {
   const expected = types.length === 0 ? null : allowedTypeWords({ type: types });
   const place = `"${name}"`;
-  const message = expected === null ? say`No value fits the schema of ${place}.` : say`${place} must be ${expected}.`;
+  const message =
+    expected === null ? say`The schema of ${place} accepts no value.` : say`${place} must be ${expected}.`;
   return { span: call.places.nearest(pointer), message, readings: [] };
 }

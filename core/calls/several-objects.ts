@@ -32,10 +32,10 @@ export function mergedProblem(placed: PlacedText): CallProblem | null {
   const [first, second] = objects;
   if (first === undefined || second === undefined) return null;
   const message = objects.some(({ value }) => Object.keys(value).length === 0)
-    ? say`${objects.length} argument objects: merged calls, or an empty start value.`
+    ? say`The call has ${objects.length} argument objects: several calls were merged, or the first object is an empty start value.`
     : objects.every(({ value }) => sameJson(value, first.value))
-      ? say`${objects.length} equal argument objects: merged calls, or a repeated piece.`
-      : say`${objects.length} argument objects: merged calls.`;
+      ? say`The call has ${objects.length} equal argument objects: several calls were merged, or a piece was repeated.`
+      : say`The call has ${objects.length} argument objects: several calls were merged.`;
   return {
     kind: 'merged-arguments',
     severity: 'error',

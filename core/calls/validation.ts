@@ -17,7 +17,6 @@ export interface SchemaViolation {
   /** The missing or forbidden member; null for other rules. */
   readonly property: string | null;
   readonly schema: JsonValue;
-  readonly message: string;
 }
 
 export type ValidationAnswer =

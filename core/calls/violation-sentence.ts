@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { splitPointer } from '../json/pointer.ts';
 import { listAt, objectAt } from '../schema/keywords.ts';
-import { say } from '../text/say.ts';
+import { say, translated, wording } from '../text/say.ts';
 import { nearNames } from './near-names.ts';
 import { allowedTypeWords, orList } from './schema-violations.ts';
 import type { SchemaViolation } from './validation.ts';
@@ -12,14 +12,22 @@ const longestShown = 60;
 /** Further values of an `enum` are counted. */
 const mostShownValues = 10;
 
+type Whole = keyof typeof wholes;
+
+const wholes = {
+  'The arguments': wording`The arguments`,
+  'The result': wording`The result`,
+  'The value': wording`The value`,
+} as const;
+
 /** A sentence on the problem, and the expected value in words, or null. `value` is the value at the pointer. */
 export function violationSentence(
   violation: SchemaViolation,
   value: JsonValue | undefined,
-  whole: 'The arguments' | 'The result',
+  whole: Whole,
 ): { readonly message: string; readonly expected: string | null } {
   const { keyword, schema, property } = violation;
-  const place = named(violation.pointer, whole === 'The arguments' ? say`The arguments` : say`The result`);
+  const place = named(violation.pointer, translated(wholes[whole]));
   switch (keyword) {
     case 'required':
     case 'dependentRequired': {
@@ -37,17 +45,41 @@ export function violationSentence(
       return { message: extraSentence(property, place, violation), expected: null };
     default: {
       const expected = expectedOf(keyword === 'anyOf' || keyword === 'oneOf' ? pick(schema, keyword) : schema, keyword);
-      return { message: wrongValue(place, expected, violation.message, value), expected };
+      if (expected === null) return { message: brokenRule(place, violation), expected };
+      const message = value === undefined ? say`${place} must be ${expected}.` : wrongKind(place, expected, value);
+      return { message, expected };
     }
   }
 }
 
-/** `reason` is the validator's message, in English. */
-function wrongValue(place: string, expected: string | null, reason: string, value: JsonValue | undefined): string {
-  if (expected === null) {
-    return value === undefined ? say`${place} ${reason}.` : say`${place} ${reason}, but is ${shown(value)}.`;
+/** A sentence for a rule that has no expected value in words. */
+function brokenRule(place: string, { keyword, schema }: SchemaViolation): string {
+  const limit = isJsonObject(schema) ? String(schema[keyword]) : '';
+  switch (keyword) {
+    case 'minItems':
+      return say`${place} must have min. ${limit} items.`;
+    case 'maxItems':
+      return say`${place} can have max. ${limit} items.`;
+    case 'minProperties':
+      return say`${place} must have min. ${limit} properties.`;
+    case 'maxProperties':
+      return say`${place} can have max. ${limit} properties.`;
+    case 'uniqueItems':
+      return say`${place} contains duplicates.`;
+    case 'items':
+    case 'unevaluatedItems':
+      return say`${place} has too many items.`;
+    case 'contains':
+      return say`${place} lacks an item that the schema requires ("contains").`;
+    case 'not':
+      return say`${place} has a value that the schema excludes ("not").`;
+    case 'false schema':
+      return say`${place} isn't allowed.`;
+    case 'oneOf':
+      return say`${place} must match exactly one schema in "oneOf".`;
+    default:
+      return say`${place} doesn't match the schema ("${keyword}").`;
   }
-  return value === undefined ? say`${place} must be ${expected}.` : wrongKind(place, expected, value);
 }
 
 /** The message for a value that isn't `expected`, such as "a string". */

@@ -51,7 +51,8 @@ function lossLists(losses: readonly ToolLoss[]): string {
   const blocks = [...new Set(shown.map(({ tool }) => tool))].map((tool) => {
     const rows = shown.filter((loss) => loss.tool === tool);
     const items = rows.map(({ path, lost, reason }) => {
-      return `- **${cell(lost)}** (${cell(path === '' ? '/' : path)})${reason === '' ? '' : `: ${cell(reason)}`}`;
+      const place = path === '' ? '' : ` (${cell(path)})`;
+      return `- **${cell(lost)}**${place}${reason === '' ? '' : `: ${cell(reason)}`}`;
     });
     return `#### ${cell(tool)}\n\n${items.join('\n')}`;
   });

@@ -123,7 +123,7 @@ export function pythonValues(text: string, placed: (() => PythonPlace) | null): 
   return { documents: values.map(documentOf), problems: problems.list, hasErrors: false };
 }
 
-const pythonNote = wording`Only values that are known without running the program were read.`;
+const pythonNote = wording`The program wasn't run. Values that are only known at run time were omitted.`;
 
 function documentOf({ value, span, places }: AssignedValue): JsonDocument {
   const valueAt = (pointer: string): Span | null => places.get(pointer) ?? null;
@@ -154,7 +154,7 @@ function yamlOf(text: string): ParsedJson | null {
   return isRead && read.documents.every(({ value }) => typeof value === 'object' && value !== null) ? read : null;
 }
 
-const codeNote = wording`Only literal values after a name or "return" were read.`;
+const codeNote = wording`The program wasn't run. Only literal values that are assigned to a name or returned were read.`;
 
 /** Adds one warning for everything that is no JSON. */
 function said(read: ParsedJson, notes: readonly string[]): ParsedJson {

@@ -126,7 +126,7 @@ function ofFunction(found: FunctionTool, index: number): SourceTool {
   const options = dropped.map(({ name: option, of }) => ({
     path: '',
     lost: option === null ? say`options of ${of}` : `"${option}"`,
-    reason: option === null ? say`Only known at run time.` : say`Options of ${of} aren't converted.`,
+    reason: option === null ? say`The value is only known at run time.` : say`Options of ${of} aren't converted.`,
   }));
   return {
     tool: { ...result, executable: functionName },

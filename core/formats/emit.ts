@@ -152,7 +152,7 @@ function emitHosted(tool: CanonicalTool, reason: string, source: ToolFormat, tar
       return { kind: 'refused', reason, losses: [loss], warnings: [], isMark: true };
     }
     const other = source.provider === target.provider ? target.title : capitalised(target.provider);
-    return refused(say`${reason} ${other} can't run it.`);
+    return refused(say`${reason} ${other} can't run this tool.`);
   }
   return {
     kind: 'emitted',

@@ -103,7 +103,7 @@ function operationOf(definition: JsonObject): OpenapiOperation | null {
 function parseOperation(definition: JsonObject): Converted<CanonicalTool> {
   const found = operationOf(definition);
   if (found === null) {
-    const warning = say`Not an OpenAPI operation: "operation" or the name of the operation is missing.`;
+    const warning = say`An OpenAPI operation requires "operation", and either "method" or "operationId".`;
     return buildCanonical('openapi', definition, {}, [], [warning]);
   }
   const { operation, method, path } = found;

@@ -51,7 +51,12 @@ export function repairJson(text: string, { mayHold = () => true }: RepairJsonOpt
   const written = strictJson(repaired);
   if (written === undefined || !sameJson(written, value)) {
     const readings = [repaired, printJson(value, { indent: 0 })];
-    repairs.refuse(0, text.length, say`Ambiguous: can be read in two ways.`, written === undefined ? [] : readings);
+    repairs.refuse(
+      0,
+      text.length,
+      say`Ambiguous: the text can be read in two ways.`,
+      written === undefined ? [] : readings,
+    );
   }
   return repairs.refusal ?? { kind: 'repaired', repairs: repairs.list, text: repaired, value };
 }

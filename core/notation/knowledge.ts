@@ -30,7 +30,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     meaning: wording`The name that the model uses to call the tool.`,
     demands: [
       wording`Required.`,
-      wording`Must be unique. aions-llm loads duplicates without a warning.`,
+      wording`The name must be unique. aions-llm loads duplicates without a warning.`,
       wording`All providers accept letters, digits, \`_\`, and \`-\`.`,
     ],
     since: '1.0',
@@ -122,7 +122,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     kind: wording`interface key`,
     meaning: wording`The type and description of an argument of the function, by position: \`"string (user identifier)"\`.`,
     demands: [
-      wording`Numbered 1, 2, 3, … in order, without gaps, duplicates, or leading zeros.`,
+      wording`The entries are numbered 1, 2, 3, … in order, without gaps, duplicates, or leading zeros.`,
       wording`Only allowed in the interface block of \`function\`.`,
     ],
     since: '1.0',
@@ -134,7 +134,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     kind: wording`interface key`,
     meaning: wording`The type and description of a result of the function, by position. Several results are sent as an object with \`return_1\`, \`return_2\`, ….`,
     demands: [
-      wording`Numbered 1, 2, 3, … in order, without gaps, duplicates, or leading zeros.`,
+      wording`The entries are numbered 1, 2, 3, … in order, without gaps, duplicates, or leading zeros.`,
       wording`Only allowed in the interface block of \`function\`.`,
     ],
     since: '1.0',
@@ -155,8 +155,8 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     kind: wording`tool`,
     meaning: wording`A tool: its name, its description, and a function to run or a link to documentation.`,
     demands: [
-      wording`Must be in the array \`[ ]\`, even if it is the only tool.`,
-      wording`Requires \`name\` and \`description\`, and \`function\`, \`link\`, or both.`,
+      wording`A tool must be in the array \`[ ]\`, even if the file has only one tool.`,
+      wording`A tool requires \`name\` and \`description\`, and \`function\`, \`link\`, or both.`,
       wording`Other properties than \`name\`, \`function\`, \`description\`, \`args_schema\`, and \`link\` aren't allowed.`,
     ],
     since: '1.0',

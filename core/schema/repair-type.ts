@@ -20,7 +20,7 @@ export function repairType(schema: MutableJsonObject, said: JsonObject, at: Sche
     const meant = meaningOf(type);
     if (meant === null) {
       at.repair('type', say`Removed invalid type ${shown(type)}.`);
-      if (type !== null && type !== '') at.lose('type', say`type ${shown(type)}`, say`Not a JSON Schema type.`);
+      if (type !== null && type !== '') at.lose('type', say`type ${shown(type)}`, say`JSON Schema has no such type.`);
     } else {
       at.repair('type', say`Changed invalid type ${shown(type)} to ${described(meant)}.`);
       putIn(schema, meant);

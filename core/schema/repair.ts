@@ -78,7 +78,7 @@ export function repairedThroughout(
   purpose: SchemaPurpose = 'arguments',
 ): Pick<RepairedSchema, 'result' | 'isShallow'> {
   if (!isJsonObject(schema)) {
-    if (schema !== null && schema !== true) log.lose('', say`schema`, say`Not an object.`);
+    if (schema !== null && schema !== true) log.lose('', say`schema`, say`The value must be an object.`);
     log.repair('', say`The tool has no argument schema. It is read as a tool without arguments.`);
     return { result: noArguments(), isShallow: false };
   }
@@ -281,7 +281,11 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, at: Sch
     at.repair('required', say`Removed duplicates and entries that aren't strings from "required".`);
     for (const [index, name] of required.entries()) {
       if (typeof name === 'string') continue;
-      at.lose(`required/${index}`, say`${JSON.stringify(name)} in "required"`, say`Not a property name.`);
+      at.lose(
+        `required/${index}`,
+        say`${JSON.stringify(name)} in "required"`,
+        say`The entry must be the name of a property.`,
+      );
     }
   }
   const texts = isRight ? required : [...new Set(required.filter((name) => typeof name === 'string'))];

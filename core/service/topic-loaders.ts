@@ -53,27 +53,27 @@ const facts: { readonly [T in Topic]: (version: LoaderVersion) => string } = {
   args_schema(version) {
     const behaviour = behaviourOf(version);
     if (!knowsInlineSchema(behaviour)) {
-      return say`Reads a class name. Raises an exception for a file with an inline schema.`;
+      return say`Only a class name is supported. A file with an inline schema raises an exception.`;
     }
     return countsBraces(behaviour)
-      ? say`Reads an inline schema and ignores a class name.`
-      : say`Ignores a class name. Reads an inline schema only if the tool has no \`function\`; otherwise \`get_langchain_tools\` raises \`KeyError\`.`;
+      ? say`Only an inline schema is supported. A class name is ignored.`
+      : say`A class name is ignored. An inline schema is supported only if the tool has no \`function\`; otherwise, \`get_langchain_tools\` raises \`KeyError\`.`;
   },
   link(version) {
     switch (behaviourOf(version)) {
       case '1.0.0':
-        return say`Raises an exception for a file with a link.`;
+        return say`A file with a link raises an exception.`;
       case '1.0.10':
-        return say`Appends \`Documentation: …\` to the description. A tool with only a link returns \`No function provided.\``;
+        return say`\`Documentation: …\` is added to the description. A tool with only a link returns \`No function provided.\``;
       case '1.0.5':
       case '1.0.12':
       case '1.0.16':
-        return say`Appends \`Documentation Link: …\` to the description. A tool with only a link returns \`Action unavailable. Please refer to documentation: …\``;
+        return say`\`Documentation Link: …\` is added to the description. A tool with only a link returns \`Action unavailable. Please refer to documentation: …\``;
     }
   },
   system_prompt(version) {
     const patch = patchOf(version);
-    if (patch < firstWithSystemPrompt) return withBraces(say`Ignored.`, version);
+    if (patch < firstWithSystemPrompt) return withBraces(say`The property is ignored.`, version);
     if (patch < firstWithWrappedQuery) {
       return withBraces(say`\`get_system_prompt\` returns this prompt. Two prompts raise \`AIONParseError\`.`, version);
     }
@@ -82,14 +82,14 @@ const facts: { readonly [T in Topic]: (version: LoaderVersion) => string } = {
   wrapped_query: (version) =>
     withBraces(
       patchOf(version) < firstWithWrappedQuery
-        ? say`Ignored.`
+        ? say`The property is ignored.`
         : say`\`get_wrapped_query\` uses only the first template.`,
       version,
     ),
   rules: (version) =>
     withBraces(
       patchOf(version) < firstWithRules
-        ? say`Ignored.`
+        ? say`The property is ignored.`
         : say`\`get_rules\` returns them. \`get_system_prompt\` appends them to the prompt under \`Important rules:\`.`,
       version,
     ),
@@ -98,16 +98,16 @@ const facts: { readonly [T in Topic]: (version: LoaderVersion) => string } = {
   'action-link'(version) {
     const behaviour = behaviourOf(version);
     if (!knowsInlineSchema(behaviour)) {
-      return say`Raises an exception if a string in a tool contains \`word -->\` and the word isn't a property.`;
+      return say`A string in a tool that contains \`word -->\` raises an exception, unless the word is a property.`;
     }
     return behaviour === '1.0.16'
-      ? say`A string that contains a property name and \`-->\` may be read as that property. Removes \`rules --> […]\` from strings.`
+      ? say`A string that contains a property name and \`-->\` may be read as that property. \`rules --> […]\` is removed from strings.`
       : say`A string that contains a property name and \`-->\` may be read as that property.`;
   },
   'schema-field': (version) =>
     knowsInlineSchema(behaviourOf(version))
-      ? say`If \`type | default=value\` has no description, \`default=value\` is read as the description, and the field becomes required. Raises an exception if a field name starts with \`_\`.`
-      : say`Raises an exception for a file with an inline schema.`,
+      ? say`If \`type | default=value\` has no description, \`default=value\` is read as the description, and the field becomes required. A field name that starts with \`_\` raises an exception.`
+      : say`A file with an inline schema raises an exception.`,
 };
 
 /** Only 1.0.16 cuts root properties out before it looks for tools. */

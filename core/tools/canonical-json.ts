@@ -112,7 +112,7 @@ function isInterfaceText(item: unknown): item is InterfaceText & JsonObject {
 /** Reads a canonical tool's JSON. Missing, null or wrong members get defaults; wrong and unknown ones are losses. Never throws. */
 export function readCanonical(json: JsonValue): Converted<CanonicalTool> {
   const reader = new MemberReader(isJsonObject(json) ? json : emptyObject());
-  if (!isJsonObject(json)) reader.lose('', say`definition`, say`Not an object.`);
+  if (!isJsonObject(json)) reader.lose('', say`definition`, say`The value must be an object.`);
   const name = reader.text('name', '');
   const description = reader.text('description', '');
   const tool: CanonicalTool = {

@@ -77,10 +77,10 @@ export function unnamedLosses(
 
 function whatIsLost(path: string, named: readonly Loss[], renamed: readonly string[]): Omit<Loss, 'path'> {
   if (renamed.length > 0 && path.startsWith('/inputs/required')) {
-    return { lost: say`parameter name`, reason: say`Renamed in this format.` };
+    return { lost: say`parameter name`, reason: say`The parameter was renamed in this format.` };
   }
   const type = path.replace(/\/(?:anyOf|oneOf|enum)$/, '/type');
   return type !== path && named.some((loss) => loss.path === type)
-    ? { lost: say`type keyword`, reason: say`The type was lost, and this keyword with it.` }
-    : { lost: say`this value`, reason: say`Expressed differently in AION.` };
+    ? { lost: say`type keyword`, reason: say`The keyword was lost because its type was lost.` }
+    : { lost: say`this value`, reason: say`AION expresses this part differently.` };
 }

@@ -159,7 +159,7 @@ function prepared(
       cause === 'cycle'
         ? noRecursion('AION')
         : cause === 'size'
-          ? say`Can't be replaced by its definition: the schema would become too large.`
+          ? say`The reference can't be replaced by its definition: the schema would become too large.`
           : say`Reference target not found.`;
     losses.push({ path: `${pointer}${at}`, lost: say`reference ${ref}`, reason });
   }

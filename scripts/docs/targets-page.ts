@@ -8,8 +8,11 @@ const introduction = `<!-- Made by npm run generate from core/formats/facts. -->
 The providers and clients that tools are checked against (\`aion.targets\`) and converted for (\`aion convert --to\`), and what each of them accepts.
 \`aion targets\` prints the same list.
 
-A **certain** limit is documented by the provider. A **reported** one was reported by users. Sources disagree on a **disputed** one, or it depends
-on the model: it is a warning. The date is the day on which the source was last verified.
+- **Certain**: the provider documents the limit, or always rejects a request that breaks it.
+- **Reported**: users reported the limit.
+- **Disputed**: sources disagree, or the limit depends on the model. The problem is only a warning.
+
+The date is the day on which the source was last verified.
 `;
 
 /** \`docs/targets.md\`: each target with its facts. */

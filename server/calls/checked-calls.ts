@@ -127,7 +127,7 @@ function fixable(
       severity: 'warning',
       pointer: null,
       span: repair.edit.span,
-      message: say`Differs from the JSON.`,
+      message: say`This text can be repaired.`,
       expected: null,
       fixes: [repair],
     }),

@@ -21,7 +21,7 @@ test('a result with its error, and what is lost', async () => {
   expect(JSON.parse(kept.out)).toEqual({ content: [{ type: 'text', text: 'no' }], isError: true });
   const lost = await aion(['call', 'convert', 'error.json', '--to', 'openai-chat'], { folder: folder() });
   expect(JSON.parse(lost.out)).toEqual({ role: 'tool', tool_call_id: 't1', content: 'no' });
-  expect(lost.err).toBe('Loss: Removed error flag: not supported by openai-chat.\n');
+  expect(lost.err).toBe("Loss: Removed error flag, which openai-chat doesn't support.\n");
 });
 
 test('wrong usage', async () => {

@@ -89,11 +89,11 @@ test('an unknown command is wrong usage', async () => {
 test('an unknown option before the command is wrong usage, and called an option', async () => {
   const said = async (word: string): Promise<string> => (await aion([word, 'check'], { folder })).err;
   expect(await said('--foo')).toBe(
-    'aion: Unknown option --foo. Put the options of a command after its name.\nSee: aion --help\n',
+    'aion: Unknown option --foo. Put the options of a command after the command name.\nSee: aion --help\n',
   );
   expect(await said('--versoin')).toBe('aion: Unknown option --versoin. Did you mean "--version"?\nSee: aion --help\n');
   expect(await said('-f')).toBe(
-    'aion: Unknown option -f. Put the options of a command after its name.\nSee: aion --help\n',
+    'aion: Unknown option -f. Put the options of a command after the command name.\nSee: aion --help\n',
   );
   expect((await aion(['--foo'], { folder })).code).toBe(2);
 });

@@ -23,7 +23,7 @@ describe('aion targets', () => {
     const { code, out } = await run(['targets', 'openai']);
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^no-lookaround: .*\n {2}Applies to: gpt-5\.5 and later\n {2}Reported, verified 20\d\d-\d\d-\d\d\n {2}https:/m,
+      /^no-lookaround: .*\n {2}Applies to: gpt-5\.5 and later\n {2}Reported by users \(source verified on 20\d\d-\d\d-\d\d\)\n {2}https:/m,
     );
   });
 

@@ -77,7 +77,7 @@ inBand('hover', (clients) => {
       ].join('\n\n'),
     );
     expect(textOf(await document.hover(text.indexOf('link') + 1))).toContain(
-      '*aions-llm 1.0.3:* Raises an exception for a file with a link.',
+      '*aions-llm 1.0.3:* A file with a link raises an exception.',
     );
     expect(await document.hover(text.indexOf('example.com'))).toBeNull();
     await client.write('requirements.txt', 'aions-llm==1.0.10\n');

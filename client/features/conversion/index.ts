@@ -79,6 +79,6 @@ function pickWay(): Promise<Way | undefined> {
       { label: l10n.t('To AION'), description: l10n.t('the JSON and Python files'), value: 'to' },
       { label: l10n.t('From AION'), description: l10n.t('the .aion files'), value: 'from' },
     ],
-    { placeHolder: l10n.t('The selection has both kinds of files. Which files do you want to convert?') },
+    { placeHolder: l10n.t('Convert to AION or from AION?') },
   );
 }

@@ -128,7 +128,7 @@ function missedOf(losses: DetectedTool['losses']): readonly string[] {
 }
 
 function detailOf({ losses, refused, warnings }: DetectedTool): string {
-  if (refused !== null) return l10n.t("Can't be written: {0}", refused);
+  if (refused !== null) return l10n.t("The tool can't be converted: {0}", refused);
   return [...warnings, losesText(missedOf(losses))].join(' · ');
 }
 

@@ -103,7 +103,7 @@ function reportOf(made: WrittenFiles): string {
     .map(({ uri }) => `| ${markdownLine(workspace.asRelativePath(uri))} | | |`);
   const table = [`| ${l10n.t('file')} | ${l10n.t('source')} | ${l10n.t('tools')} |`, '| --- | --- | --- |'];
   const left = leftOf(made).map(({ uri }) =>
-    l10n.t('{0} was changed, but not by you.', markdownLine(workspace.asRelativePath(uri))),
+    l10n.t('{0} has changed since the conversion.', markdownLine(workspace.asRelativePath(uri))),
   );
   const skipped = [...left, ...made.skipped.map(({ why }) => markdownLine(why))].map((line) => `- ${line}`);
   const reports = toolFilesOf(made).flatMap(({ file }) => file.report ?? []);

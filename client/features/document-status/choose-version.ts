@@ -57,7 +57,7 @@ function pickVersion(uri: Uri, { versions, detected, source }: LoaderVersionsRes
     })),
     {
       label: 'auto',
-      description: l10n.t('the version that the workspace pins, or else the newest on PyPI'),
+      description: l10n.t('the version pinned by the workspace; if there is none, the newest on PyPI'),
       version: 'auto',
     },
   ];

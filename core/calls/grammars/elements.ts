@@ -249,7 +249,7 @@ function argumentsOf(
     const schema = input.schemaOf(tool, key);
     const read = typed(valueText(input, argument, row, hasTokens), argument.type, row, schema, root);
     if (typeof read.value === 'string' && isDeclaredJson(argument, row, read.value)) {
-      const message = say`Declared as JSON, but isn't valid JSON. Read as a string.`;
+      const message = say`The value is declared as JSON, but isn't valid JSON. It was read as a string.`;
       problems.push({ kind: 'syntax', severity: 'error', message, span: input.span(argument.start, argument.end) });
     }
     given.add(key, argument.key.span(0, argument.key.text.length), read);

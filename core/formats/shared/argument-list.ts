@@ -169,7 +169,7 @@ class Reader {
       const item = member(map, name);
       const at = childPointer(pointer, name);
       if (isJsonObject(item)) this.#add(name, item, at, isRequired(name, item));
-      else this.#losses.push({ path: at, lost: say`argument`, reason: say`Not an object.` });
+      else this.#losses.push({ path: at, lost: say`argument`, reason: say`The value must be an object.` });
     }
   }
 

@@ -107,7 +107,7 @@ function onePartOnly(schema: MutableJsonObject, at: SchemaAt): void {
   oneOfAsAnyOf(schema, at, say`Converted to "anyOf".`);
   drop(
     unions.filter((keyword) => !Array.isArray(schema[keyword])),
-    say`Not a list.`,
+    say`The value must be a list.`,
   );
   const hasMembers = Object.keys(objectAt(schema, 'properties') ?? {}).length > 0;
   if (schema['type'] === 'object' && (at.isRoot || hasMembers)) {

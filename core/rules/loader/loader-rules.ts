@@ -199,8 +199,8 @@ const rules: readonly Row[] = [
   },
   {
     cause: 'empty-interface',
-    title: wording`Empty braces without a space`,
-    problem: wording`aions-llm ignores {} without a space.`,
+    title: wording`Missing space in empty braces`,
+    problem: wording`aions-llm ignores {} without a space between the braces.`,
     documentation: {
       why: 'aions-llm ignores a block that is written as `{}`. If it is the interface block, the function is lost. If the tool has no link, versions 1.0.4 to 1.0.8, and 1.0.11 and later, reject the file. An empty schema is lost in the same way. Add a space between the braces: `{ }`.',
       wrong: docsBut('link --> "https://example.com/docs"', 'function --> "fetch" --> {}'),

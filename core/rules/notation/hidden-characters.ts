@@ -49,8 +49,8 @@ export const hiddenCharacters = {
 /** `text` begins with the hidden character. */
 export function hiddenMessage(text: string, isCode: boolean): string {
   const reader = isCode
-    ? say`You can't see them, but Python reads them.`
-    : say`You can't see them, but the model reads them.`;
+    ? say`The characters are invisible, but Python reads them.`
+    : say`The characters are invisible, but the model reads them.`;
   return `${say`The string contains ${translated(hiddenWords)} (${signName(text)}).`} ${reader}`;
 }
 

@@ -91,7 +91,7 @@ function requestHandedOut(text: string, version: LoaderVersion): LoaderAnswer<st
 
 function handedOut(title: string, version: LoaderVersion, answer: LoaderAnswer<string | null>): Note {
   if (!answer.ok) {
-    const text = say`aions-llm ${version} can't return this text (error: ${answer.message}). ${newestLoaderVersion} can.`;
+    const text = say`aions-llm ${version} can't return this text (error: ${answer.message}). Version ${newestLoaderVersion} can.`;
     return [{ kind: 'paragraph', text }];
   }
   if (answer.value === null || answer.value === '') {

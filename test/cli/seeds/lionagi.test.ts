@@ -101,7 +101,7 @@ describe('a response', () => {
     const { code, out, err } = await aion(['call', 'convert', 'response.json', '--to', 'openai-chat'], { folder });
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ role: 'tool', content: '12' });
-    expect(err).toContain('Removed arguments: not supported by openai-chat.');
+    expect(err).toContain("Removed arguments, which openai-chat doesn't support.");
   });
 
   it.each([

@@ -118,6 +118,25 @@ describe('a call against its tool', () => {
     expect(findings('{"city": "Bern", "dayz": 2}', { ...weather, additionalProperties: true })).toEqual([]);
   });
 
+  test.each<[JsonObject, string, string]>([
+    [{ not: { const: 'x' } }, '"x"', '"a" has a value that the schema excludes ("not").'],
+    [{ type: 'array', minItems: 2 }, '[1]', '"a" must have min. 2 items.'],
+    [{ type: 'array', maxItems: 1 }, '[1, 2]', '"a" can have max. 1 items.'],
+    [{ type: 'array', uniqueItems: true }, '[1, 1]', '"a" contains duplicates.'],
+    [{ type: 'array', prefixItems: [{}], items: false }, '[1, 2]', '"a" has too many items.'],
+    [{ contains: { const: 1 } }, '[2]', '"a" lacks an item that the schema requires ("contains").'],
+    [{ type: 'object', minProperties: 1 }, '{}', '"a" must have min. 1 properties.'],
+    [{ type: 'object', maxProperties: 0 }, '{"b": 1}', '"a" can have max. 0 properties.'],
+    [{ oneOf: [{ minLength: 1 }, { maxLength: 3 }] }, '"ab"', '"a" must match exactly one schema in "oneOf".'],
+    [{ anyOf: [{ not: {} }] }, '1', '"a" doesn\'t match the schema ("anyOf").'],
+  ])('a value that breaks %j is explained in a sentence', (rules, value, says) => {
+    const found = findings(`{"a": ${value}}`, { type: 'object', properties: { a: rules } });
+    expect(
+      found.some((line) => line.endsWith(`: ${says}`)),
+      found.join('\n'),
+    ).toBe(true);
+  });
+
   test('an argument that `dependencies` of an older schema name is not unknown', () => {
     const schema: JsonObject = {
       type: 'object',

@@ -25,7 +25,9 @@ describe('calls in every format', () => {
     const read = readCalls(JSON.stringify(value)).calls.map(plain);
     const ids = format.keeps.id !== 'never';
     expect(read).toEqual(calls.map((call) => ({ ...plain(call), ...(ids ? {} : { id: null }) })));
-    expect(losses).toEqual(ids ? [] : calls.map(({ id }) => `Removed call ID "${id}": not supported by ${format.id}.`));
+    expect(losses).toEqual(
+      ids ? [] : calls.map(({ id }) => `Removed call ID "${id}", which ${format.id} doesn't support.`),
+    );
   });
 
   test("an id that a format must have is made, and is no other call's", () => {
@@ -218,7 +220,7 @@ describe('results in every format', () => {
         if (from.keeps.resultName && to.keeps.resultName) expect(read?.name).toBe('get_weather');
         // An error stays an error, or its loss is reported, here or in the first conversion.
         if (result.isError === true && from.keeps.resultError) {
-          expect(read?.isError === true || losses.includes(`Removed error flag: not supported by ${to.id}.`)).toBe(
+          expect(read?.isError === true || losses.includes(`Removed error flag, which ${to.id} doesn't support.`)).toBe(
             true,
           );
         }

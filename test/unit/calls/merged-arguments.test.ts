@@ -57,8 +57,11 @@ describe('objects that follow each other in the arguments of one call', () => {
   });
 
   test.each([
-    ['{}{"a":1}', '2 argument objects: merged calls, or an empty start value.'],
-    ['{"a":1}{"a":1}', '2 equal argument objects: merged calls, or a repeated piece.'],
+    [
+      '{}{"a":1}',
+      'The call has 2 argument objects: several calls were merged, or the first object is an empty start value.',
+    ],
+    ['{"a":1}{"a":1}', 'The call has 2 equal argument objects: several calls were merged, or a piece was repeated.'],
   ])('%s could be one call: an error that names both', (args, expected) => {
     const { calls } = readCalls(message('read', args));
     expect(calls).toHaveLength(1);

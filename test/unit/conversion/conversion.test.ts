@@ -112,7 +112,7 @@ describe('a conversion', () => {
     ]);
     const { text, count, losses, refusals, problems } = convert(tools, { target: 'openai' });
     expect(count).toBe(2);
-    expect(refusals.map(({ index, reason }) => [index, reason.includes("can't run it")])).toEqual([[1, true]]);
+    expect(refusals.map(({ index, reason }) => [index, reason.includes("can't run this tool")])).toEqual([[1, true]]);
     expect(
       losses.filter(({ path }) => path === '/cache_control').map(({ index, tool: name }) => [index, name]),
     ).toEqual([[2, 'two']]);

@@ -17,8 +17,8 @@ const reportOf = (conversion: Partial<Conversion>): string =>
 describe('a report on what conversions lose', () => {
   it('shows texts of up to 300 characters whole', () => {
     const long = 'x'.repeat(300);
-    expect(reportOf({ losses: [loss(long)] })).toContain(`#### pay\n\n- **the title** (/): ${long}\n`);
-    expect(reportOf({ losses: [loss(`${long}y`)] })).toContain(`- **the title** (/): ${long}…\n`);
+    expect(reportOf({ losses: [loss(long)] })).toContain(`#### pay\n\n- **the title**: ${long}\n`);
+    expect(reportOf({ losses: [loss(`${long}y`)] })).toContain(`- **the title**: ${long}…\n`);
   });
 
   it('lists 1,000 losses and 1,000 warnings, and counts the rest', () => {
@@ -44,7 +44,7 @@ describe('a report on what conversions lose', () => {
       '1 tool converted. 0 losses.\n\n### Provider problems\n\n- Too long. (at most 64 the docs)\n',
     );
     expect(reportOf({ losses: [loss('x')] })).toContain(
-      '1 tool converted. 1 loss.\n\n### Losses\n\n#### pay\n\n- **the title** (/): x\n',
+      '1 tool converted. 1 loss.\n\n### Losses\n\n#### pay\n\n- **the title**: x\n',
     );
     expect(reportOf({ warnings: ['Look.'] })).toContain('No losses.\n\n### Warnings\n\n- Look.\n');
   });

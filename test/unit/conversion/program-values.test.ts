@@ -104,7 +104,7 @@ test('what only a run tells is a loss of its tool, or is named with its line', (
     [],
   ]);
   expect(read.warnings).toEqual([
-    'Only values that are known without running the program were read.',
+    "The program wasn't run. Values that are only known at run time were omitted.",
     'Line 16: make_tool(1) was omitted: make_tool() computes it (not run).',
   ]);
 });

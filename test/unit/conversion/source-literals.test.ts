@@ -160,9 +160,7 @@ response = client.responses.create(tools=tools, input=[
       '{\n        ',
       '{"name": "',
     ]);
-    expect(read.warnings).toEqual([
-      expect.stringContaining('Only values that are known without running the program were read'),
-    ]);
+    expect(read.warnings).toEqual([expect.stringContaining('Values that are only known at run time were omitted')]);
     expect(toolsToPaste([cell], '1.0.16')?.elements.map(({ name }) => name)).toEqual(['get_weather', 'b']);
     // Without one it is code, which is only reported as no JSON.
     expect(toolsToPaste(['import x\nconfig = {"a": 1}\n'], '1.0.16')).toBeNull();

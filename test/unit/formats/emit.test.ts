@@ -295,7 +295,7 @@ describe('what belongs to one provider', () => {
     });
     expect(emit(bash, 'openai')).toMatchObject({
       kind: 'refused',
-      reason: expect.stringContaining("OpenAI can't run it"),
+      reason: expect.stringContaining("OpenAI can't run this tool"),
     });
     // The provider can run it, but not in another of its forms.
     expect(emit({ type: 'shell' }, 'openai')).toMatchObject({

@@ -417,7 +417,7 @@ describe('hidden characters', () => {
       expect(others).toEqual([]);
       expect(finding).toMatchObject({ rule: 'hidden-characters', severity: 'warning' });
       expect(finding?.message).toBe(
-        "The string contains hidden characters (U+E0041). You can't see them, but the model reads them.",
+        'The string contains hidden characters (U+E0041). The characters are invisible, but the model reads them.',
       );
       const [fix] = fixes(written);
       expect(fix).toMatchObject({ title: 'Remove hidden characters', safe: false });

@@ -338,7 +338,7 @@ describe('hidden-characters', () => {
     const [finding, ...others] = findingsOf(calls("f(q, '\u202e')"));
     expect(others).toEqual([]);
     expect(finding?.message).toBe(
-      "The string contains hidden characters (U+202E). You can't see them, but Python reads them.",
+      'The string contains hidden characters (U+202E). The characters are invisible, but Python reads them.',
     );
     expect(findingsOf(calls('f(\ufeffq)')).map(({ rule }) => rule)).toEqual(['python-syntax']);
   });

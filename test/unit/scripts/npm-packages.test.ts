@@ -253,7 +253,7 @@ describe('The packed library', () => {
       { sum: 5 },
       {
         value: { type: 'function_call_output', call_id: 't1', output: '5' },
-        losses: ['Removed error flag: not supported by openai-responses.'],
+        losses: ["Removed error flag, which openai-responses doesn't support."],
       },
       null,
     ]);

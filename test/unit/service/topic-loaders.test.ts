@@ -76,13 +76,13 @@ describe('what each version of aions-llm does with a key, compared with its read
     each((version) => {
       const fact = factOf('args_schema', version);
       const named = loadedOf(withFunction('f').replace('description', 'args_schema --> "C", description'), version);
-      expect(fact.includes('gnores a class name')).toBe(named?.[0]?.args_schema_str === undefined);
+      expect(fact.includes('lass name is ignored')).toBe(named?.[0]?.args_schema_str === undefined);
       const alone = failureOf(withSchema('q --> "int"', 'link --> "l",'), version);
       const beside = failureOf(withSchema('q --> "int"', 'function --> "f" --> { arg-1 --> "s" },'), version);
       const refused = 'the file is rejected';
-      const isRefused = fact.includes('Raises an exception for a file with an inline schema.');
+      const isRefused = fact.includes('A file with an inline schema raises an exception.');
       const isReadAlone = fact.includes(
-        'if the tool has no `function`; otherwise `get_langchain_tools` raises `KeyError`',
+        'if the tool has no `function`; otherwise, `get_langchain_tools` raises `KeyError`',
       );
       expect(alone).toBe(isRefused ? refused : null);
       expect(beside).toBe(isRefused ? refused : isReadAlone ? 'get_langchain_tools() raises KeyError' : null);
@@ -93,8 +93,8 @@ describe('what each version of aions-llm does with a key, compared with its read
       const tool = toolsOf('[ { name --> "A", link --> "…", description --> "d" } ]', version)?.[0];
       expect(factOf('link', version)).toBe(
         tool?.call.kind === 'fallback'
-          ? `Appends \`${tool.description.slice(2)}\` to the description. A tool with only a link returns \`${tool.call.sentence}\``
-          : 'Raises an exception for a file with a link.',
+          ? `\`${tool.description.slice(2)}\` is added to the description. A tool with only a link returns \`${tool.call.sentence}\``
+          : 'A file with a link raises an exception.',
       );
     }));
 
@@ -116,7 +116,7 @@ describe('what each version of aions-llm does with a key, compared with its read
         wrapped_query: wrappedQuery(source, version, 'q'),
         rules: rules(source, version),
       }[topic];
-      expect(fact.startsWith('Ignored')).toBe(!read.ok);
+      expect(fact.startsWith('The property is ignored')).toBe(!read.ok);
       const twice = { kind: 'file', text: `[ ${written('a')}, ${written('b')}, ${last} ]` } as const;
       const prompt = systemPrompt(twice, version);
       if (topic === 'system_prompt' && read.ok) {
@@ -151,18 +151,20 @@ describe('what each version of aions-llm does with a key, compared with its read
   test('the action link: in strings', () =>
     each((version) => {
       const fact = factOf('action-link', version);
-      expect(fact.startsWith('Raises an exception')).toBe(loadedOf(describedAs('a word --> b'), version) === null);
+      expect(fact.includes('raises an exception, unless')).toBe(
+        loadedOf(describedAs('a word --> b'), version) === null,
+      );
       expect(loadedOf(describedAs('a name --> b'), version)).toMatchObject([{ name: 'A' }]);
       expect(loadedOf(describedAs('a name -->'), version)).toMatchObject([{ name: ', name --> ' }]);
       const rulesIn = loadedOf(describedAs('a rules --> [b] c'), version)?.[0];
-      expect(fact.includes('Removes `rules --> […]` from strings')).toBe(rulesIn?.description === 'a  c');
+      expect(fact.includes('`rules --> […]` is removed from strings')).toBe(rulesIn?.description === 'a  c');
     }));
 
   test('a schema field: a default without a description, and a name with _', () =>
     each((version) => {
       const fact = factOf('schema-field', version);
       const tool = toolsOf(withSchema('q --> "str | default=x"', 'link --> "l",'), version)?.[0];
-      expect(fact.startsWith('Raises an exception for a file with an inline schema.')).toBe(tool === undefined);
+      expect(fact.startsWith('A file with an inline schema raises an exception.')).toBe(tool === undefined);
       if (tool !== undefined) {
         const args = { q: { description: 'default=x', title: 'Q', type: 'string' } };
         expect(tool.parameters).toEqual({ kind: 'known', args });

@@ -15,13 +15,10 @@ test('all violations are told, each with its place, its keyword and the schema t
   const a = { type: 'integer', minimum: 3 };
   const schema = { type: 'object', properties: { a, b: { type: 'string' } } };
   expect(violations(validateByAjv({ schema, value: { a: 1, b: 2 } }))).toEqual([
-    {
-      ...{ pointer: '/a', keyword: 'minimum', schemaPath: '#/properties/a/minimum', property: null, schema: a },
-      message: 'must be >= 3',
-    },
+    { pointer: '/a', keyword: 'minimum', schemaPath: '#/properties/a/minimum', property: null, schema: a },
     {
       ...{ pointer: '/b', keyword: 'type', schemaPath: '#/properties/b/type', property: null },
-      ...{ schema: { type: 'string' }, message: 'must be string' },
+      schema: { type: 'string' },
     },
   ]);
 });

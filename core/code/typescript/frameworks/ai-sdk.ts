@@ -59,10 +59,7 @@ function aiSdkTool(reading: SiteReading, options: OptionsOfTool): DefinitionBuil
   const { builder } = options;
   builder.constant('type', 'function');
   const key = keyOfSite(reading);
-  const missing: CodeValue = unknownAt(
-    reading.place,
-    say`The name is the key of this tool in "tools", which isn't in this file`,
-  );
+  const missing: CodeValue = unknownAt(reading.place, say`The tool is named in an object "tools" in another file`);
   builder.name(key === null ? missing : key.name, key?.place, true);
   options.plain('description');
   if (options.value('inputSchema') !== undefined) options.schema('inputSchema', 'inputSchema', rules);
