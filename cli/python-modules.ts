@@ -1,26 +1,36 @@
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import type { PythonPlace } from '../core/conversion/index.ts';
+import type { ProjectPackages } from '../core/loaders/index.ts';
 import { type Declaration, PythonIndex, type PythonModule, readModule } from '../core/python/index.ts';
+import { once } from '../core/text/index.ts';
+import { diskFiles } from '../project/disk/disk-files.ts';
 import { readRegularText } from '../project/disk/regular-file.ts';
+import { readPackages } from '../project/python-packages.ts';
 import type { ProjectPlace } from './project-places.ts';
 
 const mostModules = 1_000;
 const largestModule = 4 * 1024 * 1024;
 
-export interface ReachableModules {
-  readonly index: PythonIndex;
-  /** The path of the first module in the index. */
-  readonly path: string;
-}
-
 /** Reads the modules that Python files import. Each module is read from the disk once: the files of a folder import the same ones. */
 export class PythonModules {
   readonly #read = new Map<string, PythonModule | null>();
+  /** By project. */
+  readonly #packages = new Map<string, Promise<ProjectPackages>>();
+
+  /** Reads a Python file among its imports when it is called, with the packages of its project. */
+  async readerAt(place: ProjectPlace, text: string): Promise<() => PythonPlace> {
+    const { root } = place;
+    const reading = this.#packages.get(root) ?? readPackages(root, diskFiles);
+    this.#packages.set(root, reading);
+    const packages = await reading;
+    return once(() => ({ ...this.reachable(place, text), packages }));
+  }
 
   /**
    * A module and all its direct and indirect imports within the project: beside the importing file, in a folder above it, or in the project's
    * `src`. The module itself may not exist.
    */
-  reachable({ root, path: first }: ProjectPlace, text: string): ReachableModules {
+  reachable({ root, path: first }: ProjectPlace, text: string): PythonPlace {
     const inRoot = (path: string): string => relative(root, path).split(sep).join('/');
     const start = join(root, first);
     const module = readModule(text);

@@ -1,5 +1,6 @@
 import type { CodeTools } from '../core/code/index.ts';
 import {
+  type PythonPlace,
   type SourceProblem,
   type SourceTools,
   toolsOfCode,
@@ -12,12 +13,10 @@ import {
 } from '../core/conversion/index.ts';
 import type { DetectedFormat } from '../core/formats/index.ts';
 import { NotationDocument } from '../core/notation/index.ts';
-import { LineIndex, once, say } from '../core/text/index.ts';
+import { LineIndex, say } from '../core/text/index.ts';
 import { type CanonicalTool, NO_PYTHON, type PythonKnowledge } from '../core/tools/index.ts';
 import { isPython } from '../project/python-folder.ts';
 import { isNotationName } from './files.ts';
-import type { ProjectPlace } from './project-places.ts';
-import { PythonModules } from './python-modules.ts';
 
 export type ReadTools =
   | (SourceTools & {
@@ -40,14 +39,12 @@ interface ReadingTools {
   readonly kept?: readonly CanonicalTool[];
   /** Knows the classes and functions of a document. */
   readonly python?: PythonKnowledge;
-  /** The place of a file whose Python functions are tools; null: a Python file has only the tools that it holds as values. */
-  readonly place?: ProjectPlace | null;
+  /** Reads a Python file whose functions are tools; null: a Python file has only the tools that it holds as values. */
+  readonly placed?: (() => PythonPlace) | null;
   /** Whether the public functions of a Python file are tools, too; absent if the command has no option for it. */
   readonly allFunctions?: boolean;
   /** Whether a person named the file: for a command without that option, the functions of a file without other tools are meant. */
   readonly isNamed?: boolean;
-  /** The modules that a Python file imports. */
-  readonly modules?: PythonModules;
   /** Reads the tools that a program in TypeScript or JavaScript defines; null for other texts. */
   readonly typeScript?: (() => CodeTools) | null;
   /** Of a document with mistakes, the tools that are read whole; by default none. */
@@ -66,8 +63,7 @@ export function readTools(
     from = null,
     kept = [],
     python = NO_PYTHON,
-    place = null,
-    modules = new PythonModules(),
+    placed = null,
     typeScript = null,
     isPartial = false,
     allFunctions,
@@ -79,8 +75,7 @@ export function readTools(
     return read.ok || !isPartial ? withPlace(text, read) : partOf(text, kept, python);
   }
   if (/\.(?:md|markdown)$/i.test(name)) return withPlace(text, toolsOfMarkdown(text, from));
-  if (place !== null && isPython(name)) {
-    const placed = once(() => modules.reachable(place, text));
+  if (placed !== null && isPython(name)) {
     const unasked = allFunctions === undefined && isNamed ? 'without others' : 'none';
     const read = withPlace(text, toolsOfPython(text, from, placed, allFunctions === true ? 'all' : unasked));
     const isHinted = !read.ok && allFunctions === false && from === null && /^(?:async )?def [a-z]/m.test(text);
@@ -100,17 +95,17 @@ function partOf(text: string, kept: readonly CanonicalTool[], python: PythonKnow
     ok: true,
     tools,
     warnings: [],
-    mistakes: mistakes.slice(0, mostMistakes).map((mistake) => placed(text, mistake, lines)),
+    mistakes: mistakes.slice(0, mostMistakes).map((mistake) => withLine(text, mistake, lines)),
   };
 }
 
 function withPlace(text: string, read: SourceTools): ReadTools {
   if (read.ok) return read;
   const { problem, unread } = read;
-  return { ok: false, says: placed(text, problem), ...(unread === undefined ? {} : { unread }) };
+  return { ok: false, says: withLine(text, problem), ...(unread === undefined ? {} : { unread }) };
 }
 
-function placed(text: string, { message, span }: SourceProblem, lines = new LineIndex(text)): string {
+function withLine(text: string, { message, span }: SourceProblem, lines = new LineIndex(text)): string {
   if (text.trim() === '') return message;
   const { line, character } = lines.positionAt(span.start);
   return say`line ${line + 1}, column ${character + 1}: ${message}`;

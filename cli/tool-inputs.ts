@@ -5,6 +5,7 @@ import { addAll, say } from '../core/text/index.ts';
 import { type CanonicalTool, keptToolsName, NO_PYTHON, type PythonKnowledge } from '../core/tools/index.ts';
 import type { FileProblem } from '../project/files.ts';
 import { isProgram, isTypeScript, soundsLikeTool } from '../project/program-files.ts';
+import { isPython } from '../project/python-folder.ts';
 import { attempt } from './attempt.ts';
 import { tell } from './command.ts';
 import { type FoundInput, findInputs, isNotationName, withoutTests } from './files.ts';
@@ -62,6 +63,7 @@ export async function readToolInputs(
   const inputs: ToolInput[] = [];
   const places = new ProjectPlaces(host, paths);
   const functions = allFunctions === undefined ? {} : { allFunctions };
+  const notes = new Set<string>();
   let passedOver = 0;
   const typeScriptFiles = new TypeScriptFiles();
   const modules = new PythonModules();
@@ -79,14 +81,14 @@ export async function readToolInputs(
     const kept = await readKeptTools(host, input, problems);
     const place = absolute === null || !isProgram(path) ? null : await places.of(absolute);
     const typeScript = place === null || !isTypeScript(path) ? null : await typeScriptFiles.readerAt(place);
+    const placed = place === null || !isPython(path) || !text.ok ? null : await modules.readerAt(place, text.text);
     const read: ReadTools = text.ok
       ? attempt(() =>
           readTools(path, text.text, {
             from,
             kept,
             python,
-            place,
-            modules,
+            placed,
             typeScript,
             isPartial,
             isNamed: foundIn === null,
@@ -94,6 +96,7 @@ export async function readToolInputs(
           }),
         )
       : text;
+    for (const note of read.ok ? (read.notes ?? []) : []) notes.add(note);
     if (isUnnamedProgram && !read.ok) {
       for (const says of 'unread' in read ? (read.unread ?? []) : []) tell(host, `${say`Warning`}: ${path}: ${says}`);
     } else if (isForeign(input, read)) passedOver++;
@@ -121,6 +124,7 @@ export async function readToolInputs(
     }
   }
   progress.end();
+  for (const note of notes) tell(host, `${say`Note`}: ${note}`);
   return { inputs, problems, passedOver };
 }
 

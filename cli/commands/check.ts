@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import type { CodeTools } from '../../core/code/index.ts';
 import { codeOfPython } from '../../core/conversion/index.ts';
 import {
   type CheckSettings,
@@ -34,7 +35,7 @@ import { loaderSettings, ruleSettings, targetSettings } from '../option-settings
 import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
 import { print } from '../output/shown.ts';
 import { writeReport } from '../output/written-report.ts';
-import { ProjectPlaces } from '../project-places.ts';
+import { type ProjectPlace, ProjectPlaces } from '../project-places.ts';
 import { openPython } from '../python-folder.ts';
 import { PythonModules } from '../python-modules.ts';
 import { readText } from '../read-text.ts';
@@ -117,6 +118,7 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
   const modules = new PythonModules();
   const places = new ProjectPlaces(host, pathsOrHere(operands));
   const problems: FileProblem[] = [...notFound];
+  const notes = new Set<string>();
   const checkedFiles: ReportedFile[] = [];
   const notation: CheckedInput[] = [];
   const repaired: Repaired[] = [];
@@ -135,13 +137,13 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
     if (absolute !== null && isProgram(path)) {
       if (foundIn !== null && !soundsLikeTool(read.text)) continue;
       const place = await places.of(absolute);
-      const code = isTypeScript(path)
-        ? await typeScript.readerAt(place)
-        : () => codeOfPython(read.text, modules.reachable(place, read.text));
+      const code = isTypeScript(path) ? await typeScript.readerAt(place) : await pythonCode(modules, place, read.text);
       const program = attempt(() => checkProgram(path, read.text, code(), folderSettings));
       if (program?.ok === false) problems.push({ path, says: program.says });
-      else if (program !== null) checkedFiles.push(program.file);
-      else if (foundIn === null) problems.push({ path, says: say`no tools found.` });
+      else if (program !== null) {
+        checkedFiles.push(program.file);
+        for (const note of program.notes) notes.add(note);
+      } else if (foundIn === null) problems.push({ path, says: say`no tools found.` });
       continue;
     }
     const outcome = options.fix ? repairInput(input, path, read.text, folderSettings) : null;
@@ -163,6 +165,7 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
   const files = checkedFiles.map((file) => withFindings(file, fromOthers.get(file) ?? []));
   addAll(problems, configurations.problems);
   reportProblems(host, 'check', [...problems, ...configurations.warnings]);
+  for (const note of notes) tell(host, `${say`Note`}: ${note}`);
   const repairedFiles = options.fix ? repaired.filter(({ kind }) => kind === 'written').length : null;
   const report: Report = { files, problems, summary: summaryOf(files), repairedFiles };
   const code = exitCodeOf(report, options['max-warnings']);
@@ -172,6 +175,11 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
   const stream = forOutput === undefined ? host.standardOutput : host.standardError;
   await writeReport(host, stream, report, options.format, code);
   return code;
+}
+
+async function pythonCode(modules: PythonModules, place: ProjectPlace, text: string): Promise<() => CodeTools> {
+  const placed = await modules.readerAt(place, text);
+  return () => codeOfPython(text, placed());
 }
 
 function withFindings(file: ReportedFile, more: ReportedFile['findings']): ReportedFile {

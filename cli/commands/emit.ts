@@ -2,6 +2,7 @@ import { convert, type SourceTool, whyNone } from '../../core/conversion/index.t
 import { say, wording } from '../../core/text/index.ts';
 import { hasCanonicalKeysOnly, NO_PYTHON } from '../../core/tools/index.ts';
 import { isTypeScript } from '../../project/program-files.ts';
+import { isPython } from '../../project/python-folder.ts';
 import { type OptionValues, value } from '../arguments.ts';
 import { defineCommand, failure, type Invocation, tell, usageProblem } from '../command.ts';
 import { allFunctions, failedToReadOrWrite, fileInPlaceOfInput, outputFile } from '../common-options.ts';
@@ -14,6 +15,7 @@ import { lossLines } from '../output/losses.ts';
 import { absolutePath } from '../paths.ts';
 import { ProjectPlaces } from '../project-places.ts';
 import { knowledgeBy, openPython } from '../python-folder.ts';
+import { PythonModules } from '../python-modules.ts';
 import { readTools } from '../read-tools.ts';
 import { formatToWrite } from '../tool-formats.ts';
 import { TypeScriptFiles } from '../typescript-files.ts';
@@ -67,7 +69,8 @@ async function runEmit({ operands, options }: Invocation<EmitOptions>, host: Hos
   const known = isNotationName(input.name) ? await knowledgeBy(host, python.python)(absolute) : NO_PYTHON;
   const place = absolute === null ? null : await new ProjectPlaces(host, []).of(absolute);
   const typeScript = place === null || !isTypeScript(input.name) ? null : await new TypeScriptFiles().readerAt(place);
-  const reading = { kept: input.kept, python: known, place, typeScript, allFunctions: options['all-functions'] };
+  const placed = place === null || !isPython(input.name) ? null : await new PythonModules().readerAt(place, input.text);
+  const reading = { kept: input.kept, python: known, placed, typeScript, allFunctions: options['all-functions'] };
   const detected = readTools(input.name, input.text, reading);
   if (!detected.ok) return failure(host, 'emit', `${input.name}: ${detected.says}`);
   // The input of this command is canonical: a name is enough.
@@ -82,6 +85,7 @@ async function runEmit({ operands, options }: Invocation<EmitOptions>, host: Hos
     ...(read.tools.some(isOutOfList) ? { envelope: 'request' } : {}),
   });
   host.standardError.write(lossLines(losses));
+  for (const note of read.notes ?? []) tell(host, `${say`Note`}: ${note}`);
   for (const warning of [...read.warnings, ...warnings]) tell(host, `${say`Warning`}: ${warning}`);
   for (const { tool, reason } of refusals) tell(host, `${say`Not converted`}: ${tool}: ${reason}`);
   for (const { message, says } of problems) tell(host, `${say`Problem`}: ${message} (${says})`);

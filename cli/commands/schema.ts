@@ -1,3 +1,4 @@
+import type { PythonPlace } from '../../core/conversion/index.ts';
 import { printJson } from '../../core/json/index.ts';
 import { type PythonSchema, schemaOf, type UnknownPart } from '../../core/python/index.ts';
 import { LineIndex, say, wording } from '../../core/text/index.ts';
@@ -10,7 +11,7 @@ import { printable } from '../output/printable.ts';
 import { print } from '../output/shown.ts';
 import { absolutePath } from '../paths.ts';
 import { ProjectPlaces } from '../project-places.ts';
-import { PythonModules, type ReachableModules } from '../python-modules.ts';
+import { PythonModules } from '../python-modules.ts';
 import { readText } from '../read-text.ts';
 
 const options = {
@@ -76,11 +77,11 @@ async function runSchema({ operands, options }: Invocation<SchemaOptions>, host:
   return exitCode.clean;
 }
 
-function reportUnknown({ unknown }: PythonSchema, file: string, modules: ReachableModules, host: Host): void {
+function reportUnknown({ unknown }: PythonSchema, file: string, modules: PythonPlace, host: Host): void {
   for (const part of unknown) tell(host, `${place(part, file, modules)}: ${part.what}: ${part.reason}.`);
 }
 
-function place({ path, span }: UnknownPart, file: string, { index, path: first }: ReachableModules): string {
+function place({ path, span }: UnknownPart, file: string, { index, path: first }: PythonPlace): string {
   const named = path === undefined || path === first ? file : path;
   const text = span === undefined ? undefined : index.module(path ?? first)?.text;
   if (span === undefined || text === undefined) return named;

@@ -16,10 +16,24 @@ export interface CodeTool {
   readonly places: ReadonlyMap<string, Span>;
   /** The library that makes the schema, in the version that the project uses: `zod 4 (^4.0.0, package.json)`. */
   readonly schemaLibrary?: string;
+  /** The version of the framework that the project uses; absent if it isn't known. */
+  readonly frameworkVersion?: FrameworkVersion;
   /** The parts that can't be known without running the program. They are missing in the definition. */
   readonly unknown: readonly UnknownCode[];
   /** Why the framework itself refuses the tool; null if it doesn't. */
   readonly refusal: string | null;
+}
+
+/** The version of a framework in a project. */
+export interface FrameworkVersion {
+  /** The package, the version or range that the project uses, and the file that says so. */
+  readonly name: string;
+  readonly version: string;
+  readonly from: string;
+  /** The version whose behavior the definition follows. */
+  readonly followed: string;
+  /** Whether the project uses the same major version. */
+  readonly isCompared: boolean;
 }
 
 /** A part of a program that can't be known without running it. */
@@ -39,4 +53,16 @@ export interface CodeTools {
 /** Why a tool can't be used: its framework rejects it; null if it doesn't. */
 export function rejectionOf({ framework, refusal }: CodeTool): string | null {
   return refusal === null ? null : say`${framework} rejects this tool: ${refusal}`;
+}
+
+/** The versions of frameworks whose definitions can differ from the ones that are read, as sentences. */
+export function versionNotes(tools: readonly Pick<CodeTool, 'frameworkVersion'>[]): readonly string[] {
+  const notes = tools.flatMap(({ frameworkVersion: used }) =>
+    used === undefined || used.isCompared
+      ? []
+      : [
+          say`The project uses ${used.name} ${used.version} (${used.from}). Tools are read as in version ${used.followed}, so definitions can differ.`,
+        ],
+  );
+  return [...new Set(notes)];
 }

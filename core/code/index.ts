@@ -1,2 +1,2 @@
 /** The entry point to the tools that programs define. TypeScript has one of its own, because its parser is loaded when needed. */
-export type { CodeTools } from './code-tool.ts';
+export { type CodeTools, versionNotes } from './code-tool.ts';

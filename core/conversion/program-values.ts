@@ -3,6 +3,7 @@ import { joinedTexts } from '../json/json-scanner.ts';
 import { type JsonDocument, type ParsedJson, parseJson } from '../json/parse-json.ts';
 import { parseYaml } from '../json/parse-yaml.ts';
 import { nearestFound } from '../json/pointer.ts';
+import type { ProjectPackages } from '../loaders/project-packages.ts';
 import { readModule } from '../python/module.ts';
 import { strictTree } from '../python/parse.ts';
 import { PythonIndex } from '../python/python-index.ts';
@@ -95,6 +96,8 @@ export function parseJsonOrProgramValues(text: string): ReadValues {
 export interface PythonPlace {
   readonly index: PythonIndex;
   readonly path: string;
+  /** The packages of its project, with their versions; absent if they aren't known. */
+  readonly packages?: ProjectPackages;
 }
 
 const mayHoldValues = /^(?:\w{1,200}[ \t]*(?::[^=\r\n]{0,200})?=(?!=)|(?:async[ \t]+)?def[ \t])/m;

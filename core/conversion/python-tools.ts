@@ -1,4 +1,4 @@
-import type { CodeTool, CodeTools } from '../code/code-tool.ts';
+import { type CodeTool, type CodeTools, versionNotes } from '../code/code-tool.ts';
 import { type PythonCodeTool, toolsOfPythonCode } from '../code/python/python-tools.ts';
 import { canonicalize } from '../formats/canonicalize.ts';
 import type { DetectedFormat } from '../formats/detect.ts';
@@ -27,8 +27,8 @@ export function toolsOfPython(
 ): SourceTools {
   const written = toolsOfJson(text, from, placed);
   if (from !== null) return written;
-  const { index, path } = placed();
-  const { tools: found, unread } = toolsOfPythonCode(index, path);
+  const { index, path, packages } = placed();
+  const { tools: found, unread } = toolsOfPythonCode(index, path, packages);
   const values = valuesBeside(found, written);
   const lineOf = lineIn(text);
   const code = found.map((tool, at) => ofCode(tool, at, lineOf));
@@ -43,6 +43,7 @@ export function toolsOfPython(
   return {
     ok: true,
     tools: [...code, ...values, ...functions].sort((a, b) => a.span.start - b.span.start),
+    notes: versionNotes(found),
     warnings: [
       ...(problem === null ? [] : [problem]),
       ...(values.length > 0 && written.ok ? written.warnings : []),
@@ -53,7 +54,7 @@ export function toolsOfPython(
 
 /** The same tools as definitions with their places: of frameworks, and written as values. Never throws. */
 export function codeOfPython(text: string, place: PythonPlace): CodeTools {
-  const { tools, unread } = toolsOfPythonCode(place.index, place.path);
+  const { tools, unread } = toolsOfPythonCode(place.index, place.path, place.packages);
   const values = valuesBeside(
     tools,
     toolsOfJson(text, null, () => place),

@@ -84,6 +84,8 @@ export type SourceTools =
       readonly ok: true;
       readonly tools: readonly SourceTool[];
       readonly warnings: readonly string[];
+      /** What is said once of all files of a project, as sentences; absent without any. */
+      readonly notes?: readonly string[];
       /** If there are no tools: the content of the text instead, as a sentence; absent if unknown. */
       readonly none?: string;
     }

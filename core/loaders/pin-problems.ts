@@ -1,14 +1,9 @@
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
-import { bindingPin, mentionsIn, pinIn } from './pin.ts';
+import { bindingPin, mentionsIn, type PackageList, pinIn } from './pin.ts';
 import { faultOf } from './published.ts';
 import { allowsFrom } from './specifiers.ts';
 import { newestLoaderVersion } from './versions.ts';
-
-interface PackageList {
-  readonly fileName: string;
-  readonly text: string;
-}
 
 export interface PinProblem<List extends PackageList> {
   readonly list: List;

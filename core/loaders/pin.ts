@@ -7,6 +7,12 @@ import { type SpecifierDialect, specifiedLoader } from './specifiers.ts';
 import { tomlStrings } from './toml-strings.ts';
 import type { LoaderVersion } from './versions.ts';
 
+/** A file that lists packages. */
+export interface PackageList {
+  readonly fileName: string;
+  readonly text: string;
+}
+
 interface LoaderPin {
   readonly version: LoaderVersion;
   /** As written; empty where the package is named without a version. */

@@ -45,19 +45,31 @@ export function specifiedLoader(specifier: string, dialect: SpecifierDialect): S
 
 /** Whether a specifier allows a version from `major` on. An unreadable part allows everything. */
 export function allowsFrom(specifier: string, dialect: SpecifierDialect, major: number): boolean {
+  return allowsOne(specifier, dialect, [major, Number.MAX_SAFE_INTEGER], (other) => other >= major);
+}
+
+/** Whether a specifier allows a version with this major number. An unreadable part allows everything. */
+export function allowsMajor(specifier: string, dialect: SpecifierDialect, major: number): boolean {
+  return allowsOne(specifier, dialect, [major], (other) => other === major);
+}
+
+function allowsOne(
+  specifier: string,
+  dialect: SpecifierDialect,
+  majors: readonly number[],
+  isTried: (major: number) => boolean,
+): boolean {
   const alternatives = alternativesOf(specifier.slice(0, longestSpecifier), dialect);
   const release = (...numbers: readonly number[]): Release => ({
     numbers: [0, ...numbers],
     stage: 0,
     isWildcard: false,
   });
-  // The first and the last version of a major, one above all, and the named ones: no clause changes its answer between those.
+  // The first and the last version of a major, and the named ones: no clause changes its answer between those.
   const tried = [
-    release(major),
-    release(major, Number.MAX_SAFE_INTEGER),
-    release(Number.MAX_SAFE_INTEGER),
+    ...majors.flatMap((major) => [release(major), release(major, Number.MAX_SAFE_INTEGER)]),
     ...alternatives.flatMap((clauses) => clauses.map((clause) => clause.release)),
-  ].filter(({ numbers }) => (numbers[1] ?? 0) >= major);
+  ].filter(({ numbers }) => isTried(numbers[1] ?? 0));
   return alternatives.some((clauses) => tried.some((version) => clauses.every((clause) => allows(clause, version))));
 }
 

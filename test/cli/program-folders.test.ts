@@ -174,3 +174,31 @@ it.each(['src/latest/a.ts', 'contest.py', 'testing_tools.py', 'src/attest.ts', '
     expect(isTest(path)).toBe(false);
   },
 );
+
+const documented = search.replace(
+  '"""Searches the documentation."""',
+  '"""Search.\n\n    Args:\n        query: The words.\n    """',
+);
+
+it.each([
+  ['2.14.7', 'Search.\n\nArgs:\n    query: The words.', undefined],
+  ['3.4.11', 'Search.', undefined],
+  ['4.2.3', 'Search.', 'Search'],
+])('a tool is read as FastMCP %s sends it, if the project uses that version', async (version, description, title) => {
+  const lock = `[[package]]\nname = "fastmcp"\nversion = "${version}"\n`;
+  const folder = folderWith({ 'pyproject.toml': '', 'uv.lock': lock, 'tools/search.py': documented });
+  const { out, err } = await aion(['convert', 'tools', '--to', 'mcp'], { folder });
+  expect(err).not.toContain('Note:');
+  const { description: sent, title: sentTitle } = JSON.parse(out) as { description: string; title?: string };
+  expect([sent, sentTitle]).toEqual([description, title]);
+});
+
+it.each(['tools', 'check', 'convert'])('%s says once that a project uses another major version', async (command) => {
+  const installed = { '.venv/lib/python3.12/site-packages/fastmcp-1.0.0.dist-info/METADATA': '' };
+  const folder = folderWith({ ...installed, 'a.py': search, 'b.py': search.replace('def search', 'def find') });
+  const { err } = await aion([command, '.', ...(command === 'convert' ? ['--to', 'mcp'] : [])], { folder });
+  expect(err).toContain(
+    'Note: The project uses fastmcp 1.0.0 (fastmcp-1.0.0.dist-info). Tools are read as in version 4.2, so definitions can differ.',
+  );
+  expect(err.match(/Note:/g)).toHaveLength(1);
+});

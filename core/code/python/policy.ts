@@ -21,11 +21,14 @@ export interface SentTool {
 export interface FrameworkPolicy {
   /** The framework, as its package is called. */
   readonly framework: string;
-  /** The version whose rules these are. */
-  readonly version: string;
+  /** Its packages on PyPI; the first that the project names gives the version. */
+  readonly packages: readonly string[];
+  /** The versions that the rules were compared with, one for each major version, the oldest first. */
+  readonly versions: readonly string[];
   /** The options that decide what is sent. Others that change how the tool runs are losses of a conversion; absent if nothing is said of them. */
   readonly sentOptions?: ReadonlySet<string>;
   /** The attributes of a tool's class that are such losses. */
   readonly classOptions?: readonly string[];
-  read(site: ToolSite): SentTool;
+  /** `major` is one of the major numbers of `versions`. */
+  read(site: ToolSite, major: number): SentTool;
 }

@@ -1,4 +1,5 @@
 import { childPointer } from '../../json/pointer.ts';
+import type { ProjectPackages } from '../../loaders/project-packages.ts';
 import type { PythonIndex } from '../../python/python-index.ts';
 import { withinBudget } from '../../python/schema/budget.ts';
 import { type DroppedOption, optionsBesides } from '../../python/schema/dropped-options.ts';
@@ -8,6 +9,7 @@ import { encloses, type Span } from '../../text/span.ts';
 import type { CodeTool, CodeTools, UnknownCode } from '../code-tool.ts';
 import { classValueOf } from './class-values.ts';
 import { ToolFinder } from './find-tools.ts';
+import { followedMajor, frameworkVersion } from './framework-version.ts';
 import { policyOf } from './frameworks.ts';
 import type { FrameworkPolicy, SentTool } from './policy.ts';
 import { CodeProject } from './project.ts';
@@ -28,29 +30,42 @@ export interface PythonCodeTools extends CodeTools {
   readonly tools: readonly PythonCodeTool[];
 }
 
-/** The tools that the module at `path` defines with frameworks, as these send them. Runs nothing, never throws. */
-export function toolsOfPythonCode(index: PythonIndex, path: string): PythonCodeTools {
+/**
+ * The tools that the module at `path` defines with frameworks, as these send them in the versions that the project uses (null: not known).
+ * Runs nothing, never throws.
+ */
+export function toolsOfPythonCode(
+  index: PythonIndex,
+  path: string,
+  packages: ProjectPackages | null = null,
+): PythonCodeTools {
   const project = new CodeProject(index);
   const file = project.file(path);
   if (file === null) return { tools: [], unread: [] };
   const finder = new ToolFinder(project, file);
   const { tools, unread } = finder.find();
   return {
-    tools: tools.map((found) => readTool(found, path, finder.changeOf(found))),
+    tools: tools.map((found) => readTool(found, path, finder.changeOf(found), packages)),
     unread,
   };
 }
 
-function readTool(found: PythonToolPlace, path: string, change: UnknownCode | null): PythonCodeTool {
+function readTool(
+  found: PythonToolPlace,
+  path: string,
+  change: UnknownCode | null,
+  packages: ProjectPackages | null,
+): PythonCodeTool {
   const site = new ToolSite(found);
   const policy = policyOf(found.maker);
   const sent: SentTool = withinBudget(
-    () => policy?.read(site) ?? unreadTool,
+    () => policy?.read(site, followedMajor(policy, packages)) ?? unreadTool,
     () => {
       site.missing('the tool', 'the types are too deeply nested or repeated');
       return unreadTool;
     },
   );
+  const version = policy === null ? null : frameworkVersion(policy, packages);
   const { call } = found;
   if (call !== null && call.unread !== null) site.missing('options', call.unread);
   const unknown = site.notes.all.map(({ what, reason, path: at, span }): UnknownCode => {
@@ -59,6 +74,7 @@ function readTool(found: PythonToolPlace, path: string, change: UnknownCode | nu
   });
   return {
     framework: policy?.framework ?? '',
+    ...(version === null ? {} : { frameworkVersion: version }),
     span: found.span,
     definition: sentDefinition(sent),
     format: sent.format,

@@ -8,7 +8,8 @@ import type { ToolSite } from '../tool-site.ts';
 /** Aeon Core: subclasses of `Tool` with their schemas as attributes, as `export_tools_for_llm()` lists them. */
 export const aeonPolicy: FrameworkPolicy = {
   framework: 'aeon',
-  version: '1.0',
+  packages: ['aeon-core'],
+  versions: ['1.0'],
   read(site) {
     const { of } = site.found;
     if (of === null) return { name: undefined, description: undefined, schema: undefined, format: 'aeon' };

@@ -8,7 +8,8 @@ import type { ToolSite } from '../tool-site.ts';
 /** The Anthropic SDK: `@beta_tool` and `@beta_async_tool`. Source: anthropic 2.14, measured. */
 export const anthropicPolicy: FrameworkPolicy = {
   framework: 'anthropic',
-  version: '2.14',
+  packages: ['anthropic'],
+  versions: ['2.14'],
   read(site) {
     const { function: made } = site.found;
     if (made === null) {

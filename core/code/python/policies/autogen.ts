@@ -9,7 +9,8 @@ import type { FrameworkPolicy } from '../policy.ts';
 /** AutoGen: `FunctionTool(…)` and functions in `tools=[…]`. Source: autogen-core 0.7, measured. */
 export const autogenPolicy: FrameworkPolicy = {
   framework: 'autogen',
-  version: '0.7',
+  packages: ['autogen-core', 'autogen-agentchat'],
+  versions: ['0.7'],
   read(site) {
     const { function: made, call } = site.found;
     if (made === null)

@@ -12,7 +12,8 @@ import type { ToolSite } from '../tool-site.ts';
 /** CrewAI: `@tool` and subclasses of `BaseTool`. Source: crewai 1.15, measured. */
 export const crewaiPolicy: FrameworkPolicy = {
   framework: 'crewai',
-  version: '1.15',
+  packages: ['crewai'],
+  versions: ['1.15'],
   read(site) {
     const { function: made, of } = site.found;
     if (of !== null) return ofClass(site, of);

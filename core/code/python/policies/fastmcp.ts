@@ -23,17 +23,18 @@ import type { FrameworkPolicy } from '../policy.ts';
 import type { ToolSite } from '../tool-site.ts';
 import { inlineRoot, memberTypes, moreOf } from './mcp.ts';
 
-/** FastMCP: `@mcp.tool` of `fastmcp`. Source: fastmcp 4.2, measured. */
+/** FastMCP: `@mcp.tool` of `fastmcp`. Source: fastmcp 2.14, 3.4 and 4.2, measured. */
 export const fastmcpPolicy: FrameworkPolicy = {
   framework: 'fastmcp',
-  version: '4.2',
-  read(site) {
+  packages: ['fastmcp'],
+  versions: ['2.14', '3.4', '4.2'],
+  read(site, major) {
     const { function: made } = site.found;
     if (made === null) return { name: site.text('name', 0), description: undefined, schema: undefined, format: 'mcp' };
     const { name: own } = made.declaration;
     const isNamed = site.isGiven('name', 0);
     const name = isNamed ? site.text('name', 0) : own;
-    const docs = documented(cleanedDocstring(site.table, made) ?? '');
+    const docs = documented(cleanedDocstring(site.table, made) ?? '', major);
     const description = site.isGiven('description') ? site.text('description') : docs.description;
     const all = functionParameters(site.table, made);
     const parameters = all.filter((parameter) => !isInjected(site, parameter));
@@ -43,17 +44,18 @@ export const fastmcpPolicy: FrameworkPolicy = {
         return spec.description !== undefined || text === null ? spec : { ...spec, description: text };
       }),
     );
-    const raw = fieldsSchema(site.table, fields, { additionalProperties: false });
+    const raw = fieldsSchema(site.table, fields, major === 2 ? {} : { additionalProperties: false });
     const late = fields.find(
       ({ required }, at) =>
         required && parameters[at]?.kind === 'positional' && fields.slice(0, at).some((before) => !before.required),
     );
-    const schema = withDescriptions(pruned(raw), raw, docs.parameters);
-    const output = outputOf(site, made);
+    const schema = withDescriptions(pruned(raw), major < 4 ? pruned(raw) : raw, docs.parameters);
+    const output = outputOf(site, made, major);
     const more = moreOf(site, output === null ? null : pruned(output));
     const { annotations } = more;
     const given = more['title'] ?? (isJsonObject(annotations) ? annotations['title'] : undefined);
-    const title = given ?? (name === undefined ? undefined : titleCase(name.replace(/[_-]/g, ' ')));
+    const ofName = major < 4 || name === undefined ? undefined : titleCase(name.replace(/[_-]/g, ' '));
+    const title = given ?? ofName;
     const variadic = all.find(({ kind }) => kind.startsWith('var-') || kind === 'positional-only');
     return {
       name,
@@ -61,11 +63,13 @@ export const fastmcpPolicy: FrameworkPolicy = {
       schema: flat(schema),
       format: 'mcp',
       more: { ...more, ...(title === undefined ? {} : { title }) },
-      ...(variadic !== undefined
-        ? { refusal: refusalOf(variadic) }
-        : late !== undefined
-          ? { refusal: `SchemaError: Non-default argument '${late.name}' follows default argument` }
-          : {}),
+      ...(major === 2 && site.found.maker.endsWith('.add_tool')
+        ? { refusal: "AttributeError: 'function' object has no attribute 'key'" }
+        : variadic !== undefined
+          ? { refusal: refusalOf(variadic) }
+          : late !== undefined
+            ? { refusal: `SchemaError: Non-default argument '${late.name}' follows default argument` }
+            : {}),
     };
   },
 };
@@ -86,13 +90,18 @@ interface Documented {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** The first style counts in which the docstring has a section. */
-function documented(text: string): Documented {
+/** The first style counts in which the docstring has a section; for version 3, one of parameters. Version 2 sends it whole. */
+function documented(text: string, major: number): Documented {
   if (text === '') return { description: undefined, parameters: new Map() };
+  if (major === 2) return { description: text, parameters: new Map() };
   for (const style of ['google', 'numpy', 'sphinx'] as const) {
     const sections = sectionsIn(style, text);
     const isStructured = sections.some((section) =>
-      section.kind === 'admonition' ? remarks.has(section.name) : section.kind !== 'text',
+      major === 3
+        ? section.kind === 'parameters'
+        : section.kind === 'admonition'
+          ? remarks.has(section.name)
+          : section.kind !== 'text',
     );
     if (isStructured) return { description: textOfSections(sections), parameters: parametersOfSections(sections) };
   }
@@ -197,7 +206,7 @@ function isRecursive(schema: JsonObject): boolean {
 const direct =
   /^(?:mcp|mcp_types|fastmcp):(?:TextContent|ImageContent|AudioContent|ResourceLink|EmbeddedResource|Image|Audio|File|ToolResult|CallToolResult|InputRequiredResult)$/;
 
-function outputOf(site: ToolSite, made: EntityOf<'function'>): JsonObject | null {
+function outputOf(site: ToolSite, made: EntityOf<'function'>, major: number): JsonObject | null {
   const given = site.option('output_schema');
   if (given !== undefined) {
     const json = site.json('output_schema');
@@ -212,14 +221,22 @@ function outputOf(site: ToolSite, made: EntityOf<'function'>): JsonObject | null
   return table.notes.within('outputSchema', made.path, returns, () => {
     const read = readAnnotation(table, expression, scope);
     if (read.type === null || isUnstructured(site, read.type)) return null;
-    if (memberTypes(site, read.type).some((name) => direct.test(symbolOf(name)) || name === 'bytes')) return null;
+    if (memberTypes(site, read.type).some((name) => direct.test(symbolOf(name)) || (name === 'bytes' && major > 2))) {
+      return null;
+    }
     const node = nodeOf(table, { expression, scope });
     const schema = typeSchema(table, node);
     const whole = serialized(inlineRoot(flat(schema)));
     const isObject = whole['type'] === 'object' || (whole['type'] === undefined && 'properties' in whole);
     if (isObject) return whole;
     const { $defs: _, ...plain } = whole;
-    return { properties: { result: plain }, required: ['result'], type: 'object', 'x-fastmcp-wrap-result': true };
+    return {
+      ...(major === 2 ? { description: 'Generic wrapper for non-object return types.' } : {}),
+      properties: { result: plain },
+      required: ['result'],
+      type: 'object',
+      'x-fastmcp-wrap-result': true,
+    };
   });
 }
 

@@ -21,14 +21,16 @@ class Unsupported extends Error {}
 /** google-genai: functions in `tools=[…]`. Source: google-genai 3.6, measured. */
 export const googleGenaiPolicy: FrameworkPolicy = {
   framework: 'google-genai',
-  version: '3.6',
+  packages: ['google-genai'],
+  versions: ['3.6'],
   read: (site) => declarationOf(site, false),
 };
 
 /** Google ADK: `FunctionTool(…)` and functions in `tools=[…]`. Source: google-adk 1.14, measured. */
 export const googleAdkPolicy: FrameworkPolicy = {
   framework: 'google-adk',
-  version: '1.14',
+  packages: ['google-adk'],
+  versions: ['1.14'],
   read: (site) => declarationOf(site, true),
 };
 

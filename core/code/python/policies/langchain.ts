@@ -25,10 +25,11 @@ import { symbolOf, typeNames } from '../names.ts';
 import type { FrameworkPolicy, SentTool } from '../policy.ts';
 import type { ToolSite } from '../tool-site.ts';
 
-/** LangChain: `@tool`, `StructuredTool.from_function`, `Tool(…)` and subclasses of `BaseTool`. Source: langchain-core 1.8, measured. */
+/** LangChain: `@tool`, `StructuredTool.from_function`, `Tool(…)` and subclasses of `BaseTool`. Source: langchain-core 0.3 and 1.8, measured. */
 export const langchainPolicy: FrameworkPolicy = {
   framework: 'langchain',
-  version: '1.8',
+  packages: ['langchain-core', 'langchain'],
+  versions: ['0.3', '1.8'],
   sentOptions: wordSet(
     'name_or_callable func coroutine runnable name description args_schema parse_docstring infer_schema',
   ),

@@ -7,7 +7,8 @@ import { type RuntimeType, runtimeType } from '../runtime-types.ts';
 /** LionAGI: `Tool(func_callable=…)` and functions given to a `Branch`. Source: lionagi 0.36, measured. */
 export const lionagiPolicy: FrameworkPolicy = {
   framework: 'lionagi',
-  version: '0.36',
+  packages: ['lionagi'],
+  versions: ['0.36'],
   read(site) {
     const { function: made } = site.found;
     const given = site.json('tool_schema');

@@ -13,7 +13,8 @@ import type { ToolSite } from '../tool-site.ts';
 /** LlamaIndex: `FunctionTool.from_defaults` and functions in `tools=[…]`. Source: llama-index-core 0.14, measured. */
 export const llamaIndexPolicy: FrameworkPolicy = {
   framework: 'llama-index',
-  version: '0.14',
+  packages: ['llama-index-core', 'llama-index'],
+  versions: ['0.14'],
   read(site) {
     const { function: made } = site.found;
     if (made === null) {

@@ -24,7 +24,8 @@ import type { ToolSite } from '../tool-site.ts';
 /** The MCP Python SDK: `FastMCP` of version 1, `MCPServer` of version 2. Source: mcp 1.30 and 2.3, measured. */
 export const mcpPolicy: FrameworkPolicy = {
   framework: 'mcp',
-  version: '2.3',
+  packages: ['mcp'],
+  versions: ['1.30', '2.3'],
   read(site) {
     const { function: made } = site.found;
     if (made === null) return { ...nothing, name: site.text('name') };

@@ -22,7 +22,8 @@ import type { ToolSite } from '../tool-site.ts';
 /** The OpenAI Agents SDK: `@function_tool` and `FunctionTool(…)`. Source: openai-agents 0.24, measured. */
 export const openaiAgentsPolicy: FrameworkPolicy = {
   framework: 'openai-agents',
-  version: '0.24',
+  packages: ['openai-agents'],
+  versions: ['0.24'],
   read(site) {
     const { function: made } = site.found;
     if (made === null) return written(site);

@@ -19,7 +19,8 @@ import type { ToolSite } from '../tool-site.ts';
 /** Pydantic AI: `@agent.tool`, `@agent.tool_plain`, `Tool(…)` and `tools=[…]`. Source: pydantic-ai 2.68, measured. */
 export const pydanticAiPolicy: FrameworkPolicy = {
   framework: 'pydantic-ai',
-  version: '2.68',
+  packages: ['pydantic-ai-slim', 'pydantic-ai'],
+  versions: ['2.68'],
   read(site) {
     const { function: made, maker } = site.found;
     if (made === null) {

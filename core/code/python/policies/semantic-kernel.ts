@@ -15,7 +15,8 @@ import type { ToolSite } from '../tool-site.ts';
 /** Semantic Kernel: `@kernel_function` of plugins. Source: semantic-kernel 1.44, measured. */
 export const semanticKernelPolicy: FrameworkPolicy = {
   framework: 'semantic-kernel',
-  version: '1.44',
+  packages: ['semantic-kernel'],
+  versions: ['1.44'],
   read(site) {
     const { function: made, prefix } = site.found;
     if (made === null) return { name: undefined, description: undefined, schema: undefined, format: 'openai' };

@@ -14,7 +14,8 @@ class Refused extends Error {}
 /** smolagents: `@tool` and subclasses of `Tool`. Source: smolagents 1.26, measured. */
 export const smolagentsPolicy: FrameworkPolicy = {
   framework: 'smolagents',
-  version: '1.26',
+  packages: ['smolagents'],
+  versions: ['1.26'],
   read(site) {
     const { function: made, of } = site.found;
     if (of !== null) return ofClass(site, of);

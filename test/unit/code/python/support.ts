@@ -1,13 +1,18 @@
 import { type PythonCodeTools, toolsOfPythonCode } from '../../../../core/code/python/python-tools.ts';
 import { isJsonObject, type JsonObject } from '../../../../core/json/json-value.ts';
+import type { ProjectPackages } from '../../../../core/loaders/project-packages.ts';
 import { readModule } from '../../../../core/python/module.ts';
 import { PythonIndex } from '../../../../core/python/python-index.ts';
 
 /** The tools of `source`, in a project with the other modules. */
-export function codeTools(source: string, others: Readonly<Record<string, string>> = {}): PythonCodeTools {
+export function codeTools(
+  source: string,
+  others: Readonly<Record<string, string>> = {},
+  packages: ProjectPackages | null = null,
+): PythonCodeTools {
   const modules = { ...others, 'server.py': source };
   const index = PythonIndex.of(Object.entries(modules).map(([path, text]) => ({ path, module: readModule(text) })));
-  return toolsOfPythonCode(index, 'server.py');
+  return toolsOfPythonCode(index, 'server.py', packages);
 }
 
 /** The part of a definition with the name, the description and the arguments. */
