@@ -48,7 +48,7 @@ export function lineIn(text: string): (span: Span) => number {
 
 /** Tool `at` of a program (from 0). The parts that only a run knows are losses. */
 export function sourceToolOfCode(found: CodeTool, at: number, lineOf: (span: Span) => number): SourceTool {
-  const { definition, format, span, unknown } = found;
+  const { definition, format, span, places, unknown } = found;
   const { result, losses, warnings } = canonicalize(definition, format);
   const hidden = hiddenCharacterWarning(definition);
   const unread = unknown.map((part) => ({
@@ -62,6 +62,7 @@ export function sourceToolOfCode(found: CodeTool, at: number, lineOf: (span: Spa
     vouched: null,
     pointer: `/${at}`,
     span,
+    places,
     losses: [...unread, ...losses],
     warnings: hidden === null ? warnings : [...warnings, hidden],
     definition: null,

@@ -32,6 +32,8 @@ export interface SourceTool {
   /** The JSON pointer of its definition; in a document of the notation the index among the elements. */
   readonly pointer: string;
   readonly span: Span;
+  /** Of a tool that a program defines: the places of parts of its definition, by JSON pointer. */
+  readonly places?: ReadonlyMap<string, Span>;
   readonly losses: readonly Loss[];
   readonly warnings: readonly string[];
   /** The definition as written in the text; null for an element of the notation. */

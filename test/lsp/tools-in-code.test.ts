@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { CodeLens } from 'vscode-languageserver-protocol';
+import type { CodeLens, Location, Range } from 'vscode-languageserver-protocol';
+import { previewAddress } from '../../protocol/preview.ts';
 import { fullCapabilities, fullExtras } from './support/capabilities.ts';
 import type { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
@@ -154,6 +155,58 @@ inBand('lenses over tools in code', (clients) => {
       'typescript',
     );
     expect(await titles(document)).toEqual([]);
+  });
+});
+
+inBand('previews of tools in code', (clients) => {
+  const content = async (client: TestClient, uri: string): Promise<string> =>
+    (await client.connection.sendRequest<{ text: string }>('workspace/textDocumentContent', { uri })).text;
+
+  const programs = [
+    { name: 'weather.py', text: fastmcp, description: '"Get the weather of a city."', parameter: 'days: int = 1' },
+    { name: 'weather.ts', text: typeScript, description: "'Get the weather", parameter: 'days: z' },
+  ] as const;
+
+  for (const { name, text, description, parameter } of programs) {
+    it(`follow what is typed, keep the last valid state, and lead to the code (${name})`, async () => {
+      const client = await withLenses(clients);
+      const document = await open(client, name, text);
+      const uri = previewAddress({ source: document.uri, format: 'openai' });
+      const first = await content(client, uri);
+      expect(first).toContain('"get_weather"');
+      const { length } = client.contentRefreshes;
+      const start = document.text.indexOf('Get the weather');
+      await document.edit(start, start + 3, 'Read');
+      await client.until('the refresh', () => client.contentRefreshes.length > length);
+      const typed = await content(client, uri);
+      expect(typed).toContain('"Read the weather of a city."');
+      const lines = typed.split('\n');
+      const lineOf = async (part: string): Promise<string> => {
+        const position = { line: lines.findIndex((line) => line.includes(part)), character: 0 };
+        const place = await client.connection.sendRequest<Location>('textDocument/definition', {
+          textDocument: { uri },
+          position,
+        });
+        expect(place.uri).toBe(document.uri);
+        return document.text.split('\n')[place.range.start.line] ?? '';
+      };
+      expect(await lineOf('"description": "Read')).toContain(description.replace('Get', 'Read'));
+      expect(await lineOf('"days": {')).toContain(parameter);
+      const position = document.positionAt(document.text.indexOf('Read the weather'));
+      const range = await client.connection.sendRequest<Range>('aion/previewPlace', { preview: uri, position });
+      expect(lines[range.start.line]).toContain('Read the weather');
+    });
+  }
+
+  it('show the last valid state of a TypeScript program with a syntax error', async () => {
+    const client = await withLenses(clients);
+    const document = await open(client, 'weather.ts', typeScript);
+    const uri = previewAddress({ source: document.uri, format: 'mcp' });
+    const first = await content(client, uri);
+    const start = document.text.indexOf("'get_weather'");
+    await document.edit(start, start + "'get_weather'".length, "'get_wea");
+    await client.until('the preview is behind', () => client.publishedFor(uri)?.[0]?.code === 'preview-behind');
+    expect(await content(client, uri)).toBe(first);
   });
 });
 

@@ -64,7 +64,9 @@ export class PreviewPlaces {
 
   /** The span of the preview for an offset of the source; null for none. */
   previewOf(offset: number): Span | null {
-    const index = this.#tools.findIndex(({ span }) => span.start <= offset && offset <= span.end);
+    const index = this.#tools.findIndex((tool) =>
+      spansOf(tool).some(({ start, end }) => start <= offset && offset <= end),
+    );
     const own = index === -1 ? null : this.#pointers()[index];
     const document = this.#document();
     if (own == null || document === null) return null;
@@ -167,9 +169,13 @@ function partsOfElement(element: ElementNode, start: number, python: PythonKnowl
   return parts;
 }
 
-function partsOfDefinition({ tool, format, span }: SourceTool, text: string): readonly ToolPart[] {
-  const [document] = parseJson(text.slice(span.start, span.end)).documents;
-  if (document === undefined || format === 'raw') return [];
+function spansOf({ span, places }: SourceTool): readonly Span[] {
+  return places === undefined ? [span] : [span, ...places.values()];
+}
+
+function partsOfDefinition({ tool, format, span, places }: SourceTool, text: string): readonly ToolPart[] {
+  if (format === 'raw') return [];
+  const placeAt = places === undefined ? placesOfJson(text, span) : (pointer: string) => places.get(pointer) ?? null;
   const { properties } = tool.inputs;
   const names = isJsonObject(properties) ? Object.keys(properties) : [];
   const wanted = [
@@ -180,7 +186,16 @@ function partsOfDefinition({ tool, format, span }: SourceTool, text: string): re
   ];
   const source = findFormat(format);
   return wanted.flatMap((canonical) => {
-    const place = document.pointers.value(sourcePointer(tool, source, canonical));
-    return place === null ? [] : [{ canonical, span: shiftSpan(place, span.start) }];
+    const place = placeAt(sourcePointer(tool, source, canonical));
+    return place === null ? [] : [{ canonical, span: place }];
   });
+}
+
+/** The places in a text of the parts of the JSON value at a span, by pointers into that value. */
+function placesOfJson(text: string, { start, end }: Span): (pointer: string) => Span | null {
+  const pointers = parseJson(text.slice(start, end)).documents[0]?.pointers;
+  return (pointer) => {
+    const place = pointers?.value(pointer) ?? null;
+    return place === null ? null : shiftSpan(place, start);
+  };
 }
