@@ -303,7 +303,9 @@ describe('aion convert', () => {
     const { code, out, err } = await aion(['convert', 'a.json', '--to', 'mcp', '--envelope', 'list'], { folder });
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject([{ name: 'search_web' }]);
-    expect(err).toMatch(/\nNot converted: bash: .* can't run this tool\.\n|^Not converted: bash: .* can't run it\.\n/);
+    expect(err).toMatch(
+      /\nNot converted: bash: .* can't run this tool\.\n|^Not converted: bash: .* can't run this tool\.\n/,
+    );
   });
 
   test('a mark among tools is a loss: all tools are written', async () => {

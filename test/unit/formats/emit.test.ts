@@ -299,11 +299,12 @@ describe('what belongs to one provider', () => {
     });
     // The provider can run it, but not in another of its forms.
     expect(emit({ type: 'shell' }, 'openai')).toMatchObject({
-      reason: '"shell" is a built-in tool of OpenAI. OpenAI (Chat Completions) can\'t run it.',
+      reason: '"shell" is a built-in tool of OpenAI. OpenAI (Chat Completions) can\'t run this tool.',
     });
     // Other providers have adopted some of its tools.
     expect(emit({ type: 'web_search' }, 'openai')).toMatchObject({
-      reason: '"web_search" is a built-in tool of OpenAI, xAI or Mistral. OpenAI (Chat Completions) can\'t run it.',
+      reason:
+        '"web_search" is a built-in tool of OpenAI, xAI or Mistral. OpenAI (Chat Completions) can\'t run this tool.',
     });
     const toolset = { type: 'mcp_toolset', mcp_server_name: 'files', default_config: { defer_loading: true } };
     expect(emit(toolset, 'anthropic')).toMatchObject({ kind: 'emitted', result: toolset });
