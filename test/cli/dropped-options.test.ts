@@ -24,7 +24,7 @@ def g(x: int) -> str:
   const all = ['return_direct', 'response_format', 'error_on_invalid_docstring', 'extras'];
   expect(lost(err)).toEqual(all);
   expect(err).toMatch(/^0\n/);
-  expect(err).toMatch(/look +\/ +"return_direct" +Options of @tool aren't converted\./);
+  expect(err).toMatch(/look +the whole tool +"return_direct" +Options of @tool aren't converted\./);
   expect(err).toContain('Converted 2 tools to openai with 4 losses.');
 });
 
@@ -64,7 +64,9 @@ made = StructuredTool.from_function(g, None, "G", "Does G.", **options)
 other = Tool("H", h, "Does H.")
 `);
   const run = (tool: string, line: number): RegExp =>
-    new RegExp(`${tool} +/ +part of the code in line ${line} +options: some arguments are added at run time`);
+    new RegExp(
+      `${tool} +the whole tool +part of the code in line ${line} +options: some arguments are added at run time`,
+    );
   expect(err).toMatch(run('look', 8));
   expect(err).toMatch(run('G', 19));
   expect(lost(err)).toEqual(['return_direct']);
@@ -80,6 +82,27 @@ class Search(BaseTool):
     def _run(self, query: str) -> str:
         return query
 `;
+
+it.each([
+  ['from mcp.server.fastmcp import FastMCP\nserver = FastMCP("x")\ndecorated = server.tool', 'icons', 'title="T"'],
+  ['from fastmcp import FastMCP\nserver = FastMCP("x")', 'exclude_args', 'title="T", enabled=True'],
+  ['from agents import function_tool', 'needs_approval', 'name_override="g", is_enabled=True'],
+  ['from pydantic_ai import Agent\nserver = Agent("test")', 'requires_approval', 'docstring_format="google"'],
+  ['from anthropic import beta_tool', 'defer_loading', 'name="g"'],
+  ['from semantic_kernel.functions import kernel_function', 'filters', 'name="g"'],
+])('so is an option of the framework in %s', async (head, option, sent) => {
+  const maker =
+    /import (\w*tool|kernel_function)$/.exec(head)?.[1] ??
+    (head.includes('Agent') ? 'server.tool_plain' : 'server.tool');
+  const err = await reported(`${head}
+
+@${maker}(${sent}, ${option}=["x"])
+def f(x: int) -> str:
+    """F."""
+    return ""
+`);
+  expect(lost(err)).toEqual([option]);
+});
 
 it('so is every option of a tool class', async () => {
   const err = await reported(toolClass);

@@ -25,8 +25,8 @@ export interface FrameworkPolicy {
   readonly packages: readonly string[];
   /** The versions that the rules were compared with, one for each major version, the oldest first. */
   readonly versions: readonly string[];
-  /** The options that decide what is sent. Others that change how the tool runs are losses of a conversion; absent if nothing is said of them. */
-  readonly sentOptions?: ReadonlySet<string>;
+  /** The options that decide what is sent. Others change how the tool runs, and are losses of a conversion. */
+  readonly sentOptions: ReadonlySet<string>;
   /** The attributes of a tool's class that are such losses. */
   readonly classOptions?: readonly string[];
   /** `major` is one of the major numbers of `versions`. */

@@ -99,7 +99,7 @@ function droppedOf(
     });
     return optionsBesides({ keywords: new Map(values), unread: null }, new Set(), of.declaration.name);
   }
-  return call === null || sentOptions === undefined ? [] : optionsBesides(call, sentOptions, makerInWords(found));
+  return call === null ? [] : optionsBesides(call, sentOptions, makerInWords(found));
 }
 
 /** `langchain:tool` as a decorator is `@tool`; a call is `from_function()`. */

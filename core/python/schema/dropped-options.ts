@@ -8,7 +8,7 @@ import { isFalse, isTrue, textOf } from './py-value.ts';
 import { assignedValue, moduleScope } from './scope.ts';
 import type { CallArguments, ClassRef, PyValue } from './values-and-types.ts';
 
-/** An option that changes what a tool of LangChain does, and that its name, description and arguments do not express. */
+/** An option that changes what a tool does, and that its name, description and arguments do not express. */
 export interface DroppedOption {
   /** `return_direct`; null for options that only a run decides: `**options`. */
   readonly name: string | null;
@@ -71,7 +71,7 @@ const READ_BY_DECORATOR = wordSet('name_or_callable description args_schema pars
 const READ_BY_MAKER = wordSet('func coroutine');
 
 /** Options whose default is True; all others are off by default. */
-const ON = wordSet('infer_schema error_on_invalid_docstring');
+const ON = wordSet('infer_schema error_on_invalid_docstring enabled is_enabled');
 
 function dropped(
   { keywords, unread }: Pick<CallArguments, 'keywords' | 'unread'>,

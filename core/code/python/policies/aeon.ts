@@ -10,6 +10,7 @@ export const aeonPolicy: FrameworkPolicy = {
   framework: 'aeon',
   packages: ['aeon-core'],
   versions: ['1.0'],
+  sentOptions: new Set(),
   read(site) {
     const { of } = site.found;
     if (of === null) return { name: undefined, description: undefined, schema: undefined, format: 'aeon' };

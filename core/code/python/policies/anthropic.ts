@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../json/json-value.ts';
 import { cleanedDocstring, fieldOfParameter, functionParameters } from '../../../python/schema/parameters.ts';
+import { wordSet } from '../../../text/words.ts';
 import { parametersOfSections, sectionsIn } from '../docstrings/described.ts';
 import { fieldsSchema, typeSchema } from '../model-schema.ts';
 import type { FrameworkPolicy } from '../policy.ts';
@@ -10,6 +11,7 @@ export const anthropicPolicy: FrameworkPolicy = {
   framework: 'anthropic',
   packages: ['anthropic'],
   versions: ['2.14'],
+  sentOptions: wordSet('func name description input_schema'),
   read(site) {
     const { function: made } = site.found;
     if (made === null) {

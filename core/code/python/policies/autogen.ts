@@ -2,6 +2,7 @@ import { isJsonObject } from '../../../json/json-value.ts';
 import { finishedField } from '../../../python/schema/field-reader.ts';
 import { fieldSpec } from '../../../python/schema/fields.ts';
 import { functionParameters, rawDocstring } from '../../../python/schema/parameters.ts';
+import { wordSet } from '../../../text/words.ts';
 import { dereferenced } from '../dereferenced.ts';
 import { fieldsSchema } from '../model-schema.ts';
 import type { FrameworkPolicy } from '../policy.ts';
@@ -11,6 +12,7 @@ export const autogenPolicy: FrameworkPolicy = {
   framework: 'autogen',
   packages: ['autogen-core', 'autogen-agentchat'],
   versions: ['0.7'],
+  sentOptions: wordSet('func name description strict'),
   read(site) {
     const { function: made, call } = site.found;
     if (made === null)

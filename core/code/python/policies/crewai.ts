@@ -14,6 +14,7 @@ export const crewaiPolicy: FrameworkPolicy = {
   framework: 'crewai',
   packages: ['crewai'],
   versions: ['1.15'],
+  sentOptions: new Set(),
   read(site) {
     const { function: made, of } = site.found;
     if (of !== null) return ofClass(site, of);

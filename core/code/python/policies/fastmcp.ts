@@ -28,6 +28,7 @@ export const fastmcpPolicy: FrameworkPolicy = {
   framework: 'fastmcp',
   packages: ['fastmcp'],
   versions: ['2.14', '3.4', '4.2'],
+  sentOptions: wordSet('fn tool name title description annotations meta output_schema'),
   read(site, major) {
     const { function: made } = site.found;
     if (made === null) return { name: site.text('name', 0), description: undefined, schema: undefined, format: 'mcp' };

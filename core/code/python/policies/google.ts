@@ -11,6 +11,7 @@ import {
 import { classScope } from '../../../python/schema/scope.ts';
 import type { PyValue } from '../../../python/schema/values-and-types.ts';
 import { parseExpression } from '../../../python/syntax/parse-expression.ts';
+import { wordSet } from '../../../text/words.ts';
 import { typeSchema } from '../model-schema.ts';
 import type { FrameworkPolicy, SentTool } from '../policy.ts';
 import { type RuntimeType, runtimeType } from '../runtime-types.ts';
@@ -23,6 +24,7 @@ export const googleGenaiPolicy: FrameworkPolicy = {
   framework: 'google-genai',
   packages: ['google-genai'],
   versions: ['3.6'],
+  sentOptions: wordSet('client callable api_option'),
   read: (site) => declarationOf(site, false),
 };
 
@@ -31,6 +33,7 @@ export const googleAdkPolicy: FrameworkPolicy = {
   framework: 'google-adk',
   packages: ['google-adk'],
   versions: ['1.14'],
+  sentOptions: wordSet('func'),
   read: (site) => declarationOf(site, true),
 };
 

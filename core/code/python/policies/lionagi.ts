@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../json/json-value.ts';
 import { cleanedDocstring, functionParameters } from '../../../python/schema/parameters.ts';
+import { wordSet } from '../../../text/words.ts';
 import { indentOf } from '../docstrings/sections.ts';
 import type { FrameworkPolicy } from '../policy.ts';
 import { type RuntimeType, runtimeType } from '../runtime-types.ts';
@@ -9,6 +10,7 @@ export const lionagiPolicy: FrameworkPolicy = {
   framework: 'lionagi',
   packages: ['lionagi'],
   versions: ['0.36'],
+  sentOptions: wordSet('func_callable tool_schema'),
   read(site) {
     const { function: made } = site.found;
     const given = site.json('tool_schema');

@@ -4,6 +4,7 @@ import { finishedField } from '../../../python/schema/field-reader.ts';
 import { fieldSpec } from '../../../python/schema/fields.ts';
 import { functionParameters, type PyFunctionParameter, rawDocstring } from '../../../python/schema/parameters.ts';
 import type { FieldSpec } from '../../../python/schema/values-and-types.ts';
+import { wordSet } from '../../../text/words.ts';
 import { fieldsSchema, typeSchema } from '../model-schema.ts';
 import { symbolOf, typeNames } from '../names.ts';
 import type { FrameworkPolicy } from '../policy.ts';
@@ -15,6 +16,7 @@ export const llamaIndexPolicy: FrameworkPolicy = {
   framework: 'llama-index',
   packages: ['llama-index-core', 'llama-index'],
   versions: ['0.14'],
+  sentOptions: wordSet('fn async_fn name description fn_schema partial_params'),
   read(site) {
     const { function: made } = site.found;
     if (made === null) {

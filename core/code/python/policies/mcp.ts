@@ -26,6 +26,7 @@ export const mcpPolicy: FrameworkPolicy = {
   framework: 'mcp',
   packages: ['mcp'],
   versions: ['1.30', '2.3'],
+  sentOptions: wordSet('fn name title description annotations meta structured_output'),
   read(site) {
     const { function: made } = site.found;
     if (made === null) return { ...nothing, name: site.text('name') };

@@ -12,6 +12,7 @@ import {
 } from '../../../python/schema/parameters.ts';
 import { ANY, scalar } from '../../../python/schema/type-node.ts';
 import type { FieldSpec } from '../../../python/schema/values-and-types.ts';
+import { wordSet } from '../../../text/words.ts';
 import { type DocstringStyle, parametersOfSections, sectionsIn, textOfSections } from '../docstrings/described.ts';
 import { fieldsSchema } from '../model-schema.ts';
 import { symbolOf, typeNames } from '../names.ts';
@@ -24,6 +25,9 @@ export const openaiAgentsPolicy: FrameworkPolicy = {
   framework: 'openai-agents',
   packages: ['openai-agents'],
   versions: ['0.24'],
+  sentOptions: wordSet(
+    'func name_override description_override docstring_style use_docstring_info strict_mode name description params_json_schema on_invoke_tool strict_json_schema',
+  ),
   read(site) {
     const { function: made } = site.found;
     if (made === null) return written(site);

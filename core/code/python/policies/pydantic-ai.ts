@@ -10,6 +10,7 @@ import {
 } from '../../../python/schema/parameters.ts';
 import { lookUp } from '../../../python/schema/scope.ts';
 import { dottedName } from '../../../python/syntax/nodes.ts';
+import { wordSet } from '../../../text/words.ts';
 import { type DocstringStyle, parametersOfSections, sectionsIn, textOfSections } from '../docstrings/described.ts';
 import { fieldsSchema, typeSchema } from '../model-schema.ts';
 import { symbolOf, typeNames } from '../names.ts';
@@ -21,6 +22,9 @@ export const pydanticAiPolicy: FrameworkPolicy = {
   framework: 'pydantic-ai',
   packages: ['pydantic-ai-slim', 'pydantic-ai'],
   versions: ['2.68'],
+  sentOptions: wordSet(
+    'func function takes_ctx name description docstring_format require_parameter_descriptions strict',
+  ),
   read(site) {
     const { function: made, maker } = site.found;
     if (made === null) {

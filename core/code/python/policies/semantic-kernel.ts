@@ -7,6 +7,7 @@ import { functionParameters, type PyFunctionParameter, rawDocstring } from '../.
 import { classScope } from '../../../python/schema/scope.ts';
 import type { ClassRef, Metadata } from '../../../python/schema/values-and-types.ts';
 import { parseExpression } from '../../../python/syntax/parse-expression.ts';
+import { wordSet } from '../../../text/words.ts';
 import type { FrameworkPolicy } from '../policy.ts';
 import { plainType, type RuntimeType, runtimeType } from '../runtime-types.ts';
 import { valueText } from '../signature-text.ts';
@@ -17,6 +18,7 @@ export const semanticKernelPolicy: FrameworkPolicy = {
   framework: 'semantic-kernel',
   packages: ['semantic-kernel'],
   versions: ['1.44'],
+  sentOptions: wordSet('func name description'),
   read(site) {
     const { function: made, prefix } = site.found;
     if (made === null) return { name: undefined, description: undefined, schema: undefined, format: 'openai' };

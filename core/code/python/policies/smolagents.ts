@@ -4,6 +4,7 @@ import { cleanedDocstring, functionParameters } from '../../../python/schema/par
 import { scopeOf } from '../../../python/schema/scope.ts';
 import type { ClassRef } from '../../../python/schema/values-and-types.ts';
 import { parseExpression } from '../../../python/syntax/parse-expression.ts';
+import { wordSet } from '../../../text/words.ts';
 import { classText, classValueOf } from '../class-values.ts';
 import type { FrameworkPolicy, SentTool } from '../policy.ts';
 import { plainType, type RuntimeType, runtimeType } from '../runtime-types.ts';
@@ -16,6 +17,7 @@ export const smolagentsPolicy: FrameworkPolicy = {
   framework: 'smolagents',
   packages: ['smolagents'],
   versions: ['1.26'],
+  sentOptions: wordSet('tool_function'),
   read(site) {
     const { function: made, of } = site.found;
     if (of !== null) return ofClass(site, of);
