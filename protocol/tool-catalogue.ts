@@ -7,6 +7,8 @@ export const toolCatalogueRequest = 'aion/toolCatalogue' as RequestName<ToolCata
 export interface ToolCatalogueParams {
   /** Files beside the open documents. Default: all files of the workspace that the server indexes. */
   readonly uris?: readonly string[];
+  /** Whether the tools that programs of the workspace define are listed too. Default: false. */
+  readonly programs?: boolean;
 }
 
 export interface ToolCatalogueResult {
@@ -33,6 +35,8 @@ export interface CatalogueTool {
   /** The call in the code that gives the effect: `os.remove, api.py:12`; null for none. */
   readonly evidence: string | null;
   readonly problems: ProblemCount;
+  /** Of a tool in a program: the framework that defines it. */
+  readonly framework?: string;
 }
 
 export interface ProblemCount {

@@ -34,6 +34,7 @@ import { refactoringsAt } from './refactorings/refactorings.ts';
 import { tokensOfItem } from './semantic-tokens/item-tokens.ts';
 import { signatureAt } from './signature-help/signature-at.ts';
 import { documentSymbols, symbolsMatching } from './symbols/document-symbols.ts';
+import { listedCodeTools } from './symbols/listed-code-tools.ts';
 import { countFindings, listedTools } from './symbols/listed-tools.ts';
 import { cappedOutline } from './symbols/outline-extent.ts';
 import { topicText } from './topic-text.ts';
@@ -77,6 +78,7 @@ export const languageService: LanguageService = {
   omittedSymbols: cappedOutline,
   findMatchingSymbols: symbolsMatching,
   listTools: listedTools,
+  listCodeTools: listedCodeTools,
   countFindings,
   findLinks: linksOf,
   getFoldingRanges: foldedLines,

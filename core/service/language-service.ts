@@ -1,5 +1,6 @@
 import type { CallFile } from '../calls/call-place.ts';
 import type { CallableSet } from '../calls/callable-set.ts';
+import type { CodeTool } from '../code/code-tool.ts';
 import type { PythonFiles } from '../conversion/python-files.ts';
 import type { SourceTool } from '../conversion/source-tools.ts';
 import type { EmissionMemory } from '../formats/emission-memory.ts';
@@ -222,6 +223,8 @@ export interface LanguageService {
   findMatchingSymbols(document: NotationDocument, query: string): Generator<PlacedSymbol>;
   /** The tools, each with its effect and the number of its problems. `findings` are in the order of the text. */
   listTools(document: NotationDocument, findings: readonly Finding[], python: PythonKnowledge): readonly ListedTool[];
+  /** The same of the tools that a program defines. */
+  listCodeTools(tools: readonly CodeTool[], findings: readonly Finding[]): readonly ListedTool[];
   /** The numbers of errors and warnings. */
   countFindings(findings: readonly Finding[]): FindingCount;
   /** The web addresses in `link` properties. */

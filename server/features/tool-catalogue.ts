@@ -9,7 +9,10 @@ export const toolCatalogue: Feature = {
     const catalogue = new ToolCatalogue(context);
     answerOwn(context, toolCatalogueRequest, 'listing the tools', { files: [] }, async (params, token) => {
       const isWanted = (): boolean => !token.isCancellationRequested;
-      if (params?.uris === undefined) return { files: await catalogue.workspace(isWanted) };
+      if (params?.uris === undefined) {
+        const programs = params?.programs === true ? await catalogue.programs(isWanted) : [];
+        return { files: [...(await catalogue.workspace(isWanted)), ...programs] };
+      }
       return { files: await catalogue.files(addresses(params, context), isWanted) };
     });
   },

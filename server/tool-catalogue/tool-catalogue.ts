@@ -1,11 +1,12 @@
 import type { NotationDocument } from '../../core/notation/index.ts';
-import type { Finding } from '../../core/rules/index.ts';
+import { checkToolCode, type Finding } from '../../core/rules/index.ts';
 import { languageService } from '../../core/service/index.ts';
 import { LineIndex } from '../../core/text/index.ts';
 import { evidenceText, type PythonKnowledge, pythonKnowledge } from '../../core/tools/index.ts';
 import type { CatalogueFile } from '../../protocol/tool-catalogue.ts';
 import type { ServerContext } from '../context.ts';
 import { describeError } from '../log.ts';
+import { WorkspacePrograms } from '../programs/workspace-programs.ts';
 import { pythonOf } from '../python/python-places.ts';
 import { IndexedFile } from '../workspace/index/indexed-file.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
@@ -22,12 +23,14 @@ const longestFile = 8 * 1024 * 1024;
 
 export class ToolCatalogue {
   readonly #context: ServerContext;
+  readonly #programs: WorkspacePrograms;
   /** Kept as long as the document lives: a closed one is a file again. */
   readonly #known = new WeakMap<WorkspaceDocument, Entry>();
   #files: ReadonlyMap<string, IndexedFile> = new Map();
 
   constructor(context: ServerContext) {
     this.#context = context;
+    this.#programs = new WorkspacePrograms(context);
   }
 
   /** The tools of every document of the workspace, and of the open ones. `isWanted` is asked in between. */
@@ -38,6 +41,17 @@ export class ToolCatalogue {
     for (const document of [...index.known()]) {
       if (!isWanted()) return found;
       found.push(await this.#of(document));
+    }
+    return found;
+  }
+
+  /** The tools that the programs of the workspace define. */
+  async programs(isWanted: () => boolean): Promise<readonly CatalogueFile[]> {
+    const found: CatalogueFile[] = [];
+    for (const { uri, text, code } of await this.#programs.all(isWanted)) {
+      const { check, inPrograms } = await this.#context.settings.of(uri);
+      const findings = inPrograms === 'problems' ? checkToolCode(code, check) : [];
+      found.push(fileOf(uri, text, languageService.listCodeTools(code.tools, findings), findings));
     }
     return found;
   }
@@ -91,8 +105,17 @@ export function catalogueFile(
   findings: readonly Finding[],
   python: PythonKnowledge,
 ): CatalogueFile {
-  const lines = new LineIndex(document.text);
-  const tools = languageService.listTools(document, findings, python).map(({ span, selection, because, ...tool }) => ({
+  return fileOf(uri, document.text, languageService.listTools(document, findings, python), findings);
+}
+
+function fileOf(
+  uri: string,
+  text: string,
+  listed: ReturnType<typeof languageService.listTools>,
+  findings: readonly Finding[],
+): CatalogueFile {
+  const lines = new LineIndex(text);
+  const tools = listed.map(({ span, selection, because, ...tool }) => ({
     ...tool,
     evidence: because === null ? null : evidenceText(because),
     range: lines.rangeOf(span),

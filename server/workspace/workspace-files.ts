@@ -68,6 +68,11 @@ export class WorkspaceFiles implements Files {
     return address === folder || address?.startsWith(`${folder}/`) ? address : null;
   }
 
+  /** Whether the server reads the files of that scheme itself, without a request to the client. */
+  isOwn(uri: string): boolean {
+    return this.#ownFiles(uri) !== null;
+  }
+
   #ownFiles(uri: string): OwnFiles | null {
     const { files } = this.#runtime;
     return files?.schemes.includes(schemeOf(uri)) ? files : null;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { CodeLens, Location, Range } from 'vscode-languageserver-protocol';
 import { previewAddress } from '../../protocol/preview.ts';
+import type { ToolCatalogueResult } from '../../protocol/tool-catalogue.ts';
 import { fullCapabilities, fullExtras } from './support/capabilities.ts';
 import type { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
@@ -274,5 +275,54 @@ inBand('problems of tools in code', (clients) => {
     expect(shown(client, document)).toEqual(expected.slice(1));
     await document.close();
     await client.until('no problems', () => shown(client, document).length === 0);
+  });
+});
+
+inBand('the catalogue of the workspace', (clients) => {
+  const list = async (client: TestClient): Promise<readonly string[]> => {
+    const { files: found } = await client.connection.sendRequest<ToolCatalogueResult>('aion/toolCatalogue', {
+      programs: true,
+    });
+    return found.flatMap(({ uri, tools }) =>
+      tools.map(
+        ({ name, framework, selection, problems }) =>
+          `${uri.slice(client.fileUri('').length + 1)}:${selection.start.line} ${name} ${framework} ${problems.errors}`,
+      ),
+    );
+  };
+  const more = {
+    'tests/test_weather.py': fastmcp,
+    'src/weather.test.ts': typeScript,
+    'node_modules/weather/index.js': typeScript,
+    '.venv/pyvenv.cfg': '',
+    '.venv/weather.py': fastmcp,
+    'plain.py': 'def tool(x):\n    return x\n',
+  };
+  const ofPython = ['weather.py:13 get_weather fastmcp 0', 'weather.py:19 list_cities fastmcp 0'];
+
+  it('has the tools of programs, without tests and third-party code, and follows files and unsaved texts', async () => {
+    const client = await withLenses(clients, {}, more);
+    const all = [...ofPython, 'weather.ts:8 get_weather @modelcontextprotocol/sdk 0'];
+    expect(await list(client)).toEqual(all);
+    await client.write('weather.ts', typeScript.replace("'get_weather'", "'read_weather'"));
+    expect(await list(client)).toEqual([...ofPython, 'weather.ts:8 read_weather @modelcontextprotocol/sdk 0']);
+    const document = await open(client, 'weather.ts', typeScript.replace("'get_weather'", "'typed'"));
+    expect(await list(client)).toEqual([...ofPython, 'weather.ts:8 typed @modelcontextprotocol/sdk 0']);
+    await document.close();
+    expect(await list(client)).toEqual([...ofPython, 'weather.ts:8 read_weather @modelcontextprotocol/sdk 0']);
+    await client.write('weather.py', null);
+    await expect.poll(() => list(client)).toEqual(['weather.ts:8 read_weather @modelcontextprotocol/sdk 0']);
+    const asked = client.registrations.some(({ registerOptions }) => JSON.stringify(registerOptions)?.includes('mjs'));
+    expect(asked).toBe(true);
+    expect(existsSync(join(client.folder ?? '', 'was-run'))).toBe(false);
+  });
+
+  it('has them only on request, and if the setting allows it', async () => {
+    const client = await withLenses(clients, { code: 'off' }, more);
+    expect(await list(client)).toEqual([]);
+    await client.changeSettings({ user: { code: 'problems', targets: ['openai'] } });
+    expect(await list(client)).toHaveLength(3);
+    const { files: found } = await client.connection.sendRequest<ToolCatalogueResult>('aion/toolCatalogue', {});
+    expect(found).toEqual([]);
   });
 });

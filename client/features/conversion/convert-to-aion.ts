@@ -1,7 +1,7 @@
 import { l10n, Uri, window } from 'vscode';
 import type { ConvertToolsParams, SchemaMode, ToolSource } from '../../../protocol/conversion.ts';
 import { sayError } from '../../say-error.ts';
-import { nameOf, schemaOfArgument, sourceOfArgument, sourceOfEditor } from './active-source.ts';
+import { nameOf, schemaOfArgument, sourceOfArgument, sourceOfEditor, sourceOfToolsView } from './active-source.ts';
 import { pickFormats } from './ambiguous-formats.ts';
 import { convertFiles } from './convert-files.ts';
 import { placeBeside, toAion } from './direction.ts';
@@ -15,7 +15,7 @@ import { writeConverted } from './write-converted.ts';
 export async function convertToAion(conversions: Conversions, argument: unknown, files: readonly Uri[]): Promise<void> {
   if (files.length > 0) return convertFiles(conversions, files, toAion());
   const editor = window.activeTextEditor;
-  const named = sourceOfArgument(argument);
+  const named = sourceOfArgument(argument) ?? sourceOfToolsView(argument);
   if (named === undefined && editor === undefined) {
     sayError(l10n.t('First open the JSON file with the tools, or select the JSON in an editor.'));
     return;

@@ -4,7 +4,7 @@ import { ask } from '../../ask.ts';
 import { member } from '../../json.ts';
 import { filesIn, isFolder, openDocument } from '../../open-files.ts';
 import { pickOne } from '../../pick-one.ts';
-import { isServed } from '../../served.ts';
+import { isProgramPath, isServed } from '../../served.ts';
 import { sourceOfArgument, sourceOfToolsView } from './active-source.ts';
 import { mostFiles } from './convert-files.ts';
 import { convertFromAion } from './convert-from-aion.ts';
@@ -44,7 +44,8 @@ const mostEmptyLines = 100;
 async function wayOf(conversions: Conversions, argument: unknown, files: readonly Uri[]): Promise<Way | undefined> {
   if (member(argument, 'from') !== undefined) return 'new';
   if (sourceOfArgument(argument) !== undefined) return 'to';
-  if (sourceOfToolsView(argument) !== undefined) return 'from';
+  const viewed = sourceOfToolsView(argument)?.uri;
+  if (viewed !== undefined) return isProgramPath(viewed) ? 'to' : 'from';
   if (files.length === 0) {
     const document = window.activeTextEditor?.document;
     if (document === undefined) return 'new';

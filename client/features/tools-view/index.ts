@@ -6,6 +6,7 @@ import {
   type ExtensionContext,
   l10n,
   languages,
+  type TextDocument,
   window,
   workspace,
 } from 'vscode';
@@ -13,7 +14,7 @@ import { toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { Pause } from '../../pause.ts';
 import { pickOne } from '../../pick-one.ts';
-import { isServed } from '../../served.ts';
+import { isProgram, isServed } from '../../served.ts';
 import { type Grouping, groupings, isGrouping, type ToolsNode, treeOf } from './tree.ts';
 import { treeItem } from './tree-item.ts';
 
@@ -25,7 +26,7 @@ export function showToolsView(context: ExtensionContext, server: LanguageServer)
   let grouping: Grouping = isGrouping(saved) ? saved : 'file';
   const model = new ViewModel(async (): Promise<readonly ToolsNode[]> => {
     if (server.state !== 'running') return [];
-    const { files } = await server.request(toolCatalogueRequest, {});
+    const { files } = await server.request(toolCatalogueRequest, { programs: true });
     return treeOf(files, grouping);
   });
   const view = window.createTreeView<ToolsNode>('aion.tools', {
@@ -36,8 +37,11 @@ export function showToolsView(context: ExtensionContext, server: LanguageServer)
       getTreeItem: treeItem,
     },
   });
-  const watcher = workspace.createFileSystemWatcher('**/*.aion');
+  const watcher = workspace.createFileSystemWatcher('**/*.{aion,py,ts,tsx,mts,cts,js,jsx,mjs,cjs}');
   const stale = (): void => model.stale(view.visible);
+  const staleBy = (document: TextDocument): void => {
+    if (isServed(document) || isProgram(document)) stale();
+  };
   return Disposable.from(
     view,
     watcher,
@@ -45,9 +49,9 @@ export function showToolsView(context: ExtensionContext, server: LanguageServer)
     watcher.onDidCreate(stale),
     watcher.onDidDelete(stale),
     watcher.onDidChange(stale),
-    workspace.onDidChangeTextDocument(({ document }) => isServed(document) && stale()),
-    workspace.onDidOpenTextDocument((document) => isServed(document) && stale()),
-    workspace.onDidCloseTextDocument((document) => isServed(document) && stale()),
+    workspace.onDidChangeTextDocument(({ document }) => staleBy(document)),
+    workspace.onDidOpenTextDocument(staleBy),
+    workspace.onDidCloseTextDocument(staleBy),
     languages.onDidChangeDiagnostics(({ uris }) => uris.some((uri) => uri.path.endsWith('.aion')) && stale()),
     server.onDidChangeState(stale),
     view.onDidChangeVisibility(({ visible }) => visible && model.seen()),

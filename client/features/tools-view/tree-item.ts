@@ -65,12 +65,12 @@ function toolItem({ uri, tool, tellsFile }: ToolLeaf): TreeItem {
   const says = [
     problemText(tool.problems),
     tellsFile ? workspace.asRelativePath(address) : '',
-    oneLine(tool.description),
+    tool.framework ?? oneLine(tool.description),
   ];
   item.description = says.filter((part) => part !== '').join(' · ');
   item.accessibilityInformation = { label: [label, ...says].filter((part) => part !== '').join(', ') };
   item.iconPath = toolIcon(tool.problems);
-  item.contextValue = 'tool';
+  item.contextValue = tool.framework === undefined ? 'tool' : 'programTool';
   const tooltip = new MarkdownString();
   // Foreign text: never Markdown.
   tooltip.appendMarkdown(markdownText(tool.description));

@@ -25,6 +25,8 @@ export interface ListedTool {
   /** The call in its code that gives the effect; null where words or nothing do. */
   readonly because: CodeEffects['because'];
   readonly problems: FindingCount;
+  /** Of a tool that a program defines: the framework. */
+  readonly framework?: string;
 }
 
 /** The tools of a document in their order. `findings` are those of the document, in the order of their offsets. */
