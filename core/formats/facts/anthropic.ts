@@ -1,7 +1,7 @@
 import { wording } from '../../text/say.ts';
 import { certain, nameLimit, objectRoot, type ProviderLimit, reported } from '../limits.ts';
 
-const defineTools = certain('https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools', '2026-11-26');
+const defineTools = certain('https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools', '2026-11-27');
 
 const structuredOutputs = certain(
   'https://platform.claude.com/docs/en/build-with-claude/structured-outputs',

@@ -60,7 +60,7 @@ export const geminiParametersLimits: readonly ProviderLimit[] = [
   schemaRule(
     'type-required',
     wording`Each schema requires a type.`,
-    reported('https://github.com/google-gemini/gemini-cli/issues/2282', '2026-11-26'),
+    reported('https://github.com/google-gemini/gemini-cli/issues/2282', '2026-11-27'),
   ),
   schemaRule('array-items', wording`An array requires "items".`, schema),
   schemaRule('string-enums', wording`"enum" is a list of strings.`, schema),
@@ -77,7 +77,7 @@ export const geminiParametersLimits: readonly ProviderLimit[] = [
   schemaRule(
     'no-empty-enum-values',
     wording`A string in "enum" can't be empty.`,
-    reported('https://github.com/Bobsilvio/ha-claude/issues/30', '2026-11-26'),
+    reported('https://github.com/Bobsilvio/ha-claude/pull/32', '2026-11-27'),
   ),
   schemaRule('listed-required', wording`"required" lists only names of properties.`, schema),
   schemaRule(

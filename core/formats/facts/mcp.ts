@@ -3,7 +3,7 @@ import { certain, nameLimit, objectResult, objectRoot, type ProviderLimit } from
 
 const specification = certain(
   'https://modelcontextprotocol.io/specification/2025-11-25/server/tools',
-  '2026-11-21',
+  '2026-11-27',
   'protocol 2025-11-25',
 );
 

@@ -10,7 +10,10 @@ export const openaiCompatibleLimits: readonly ProviderLimit[] = [
     '[a-zA-Z0-9_-]',
     64,
     wording`Function names: 1–64 letters, digits, underscores and dashes.`,
-    certain('https://github.com/openai/openai-openapi (FunctionObject.name)', '2026-11-21'),
+    certain(
+      'https://github.com/openai/openai-python/blob/main/src/openai/types/shared/function_definition.py',
+      '2026-11-27',
+    ),
   ),
   {
     id: 'description-length',
@@ -18,13 +21,14 @@ export const openaiCompatibleLimits: readonly ProviderLimit[] = [
     minLength: 0,
     maxLength: 1024,
     severity: 'warning',
-    says: wording`Some OpenAI-compatible servers, such as Azure OpenAI, truncate descriptions after 1,024 characters.`,
-    ...certain('https://learn.microsoft.com/azure/ai-services/openai/how-to/function-calling', '2026-11-21'),
+    says: wording`Some OpenAI-compatible servers, such as Azure OpenAI, limit descriptions to 1,024 characters.`,
+    ...certain('https://learn.microsoft.com/azure/ai-services/openai/how-to/function-calling', '2026-11-27'),
   },
   toolCount(
     128,
     wording`Max. 128 tools per request.`,
-    certain('https://platform.openai.com/docs/api-reference/chat/create', '2026-11-21'),
+    // The error: "array too long. Expected an array with maximum length 128".
+    certain('https://github.com/musistudio/claude-code-router/issues/686', '2026-11-27'),
   ),
   objectRoot(wording`The parameters must be of type "object".`, certain(rootErrorUrl, '2026-11-27')),
   {
@@ -32,7 +36,8 @@ export const openaiCompatibleLimits: readonly ProviderLimit[] = [
     kind: 'root-keywords',
     refused: ['oneOf', 'anyOf', 'allOf', 'enum', 'not'],
     says: wording`At the top level, the parameters can't have "oneOf", "anyOf", "allOf", "enum" or "not".`,
-    ...reported(rootErrorUrl, '2026-11-27', 'GPT-4 models; reports on GPT-5 models disagree'),
+    // For gpt-5.4: https://github.com/NousResearch/hermes-agent/issues/10723.
+    ...reported(rootErrorUrl, '2026-11-27', 'GPT-4 models and gpt-5.4; reports on other GPT-5 models disagree'),
   },
 ];
 
@@ -41,12 +46,12 @@ const openaiSchemaRules: readonly ProviderLimit[] = [
   schemaRule(
     'array-items',
     wording`OpenAI rejects an array schema without "items".`,
-    reported('https://github.com/streamnative/streamnative-mcp-server/issues/26', '2026-11-26'),
+    reported('https://github.com/NousResearch/hermes-agent/pull/25846', '2026-11-27'),
   ),
   schemaRule(
     'root-properties',
     wording`OpenAI rejects an object schema without "properties".`,
-    reported('https://github.com/containers/kubernetes-mcp-server/issues/340', '2026-11-26'),
+    reported('https://github.com/containers/kubernetes-mcp-server/pull/845', '2026-11-27'),
   ),
   schemaRule(
     'no-lookaround',

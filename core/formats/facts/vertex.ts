@@ -51,7 +51,7 @@ export const vertexLimits: readonly ProviderLimit[] = [
   schemaRule(
     'no-empty-enum-values',
     wording`A string in "enum" can't be empty.`,
-    reported('https://github.com/Bobsilvio/ha-claude/issues/30', '2026-11-26'),
+    reported('https://github.com/Bobsilvio/ha-claude/pull/32', '2026-11-27'),
   ),
   schemaRule(
     'no-container-enums',
@@ -61,6 +61,6 @@ export const vertexLimits: readonly ProviderLimit[] = [
   schemaRule(
     'union-alone',
     wording`"anyOf" can't be combined with other keywords.`,
-    reported('https://github.com/anomalyco/opencode/issues/15795', '2026-11-26'),
+    reported('https://github.com/anomalyco/opencode/issues/15795', '2026-11-27'),
   ),
 ];

@@ -11,7 +11,7 @@ export const providerDescriptionLength: ElementRule = {
   id: 'provider-description-length',
   title: wording`Description too long for the provider`,
   documentation: {
-    why: "Some OpenAI-compatible servers truncate descriptions after 1,024 characters, and the model doesn't get the rest. The documentation link is part of the description. Start with the text that the model needs to choose the tool, and move the rest to the linked page.",
+    why: 'Some OpenAI-compatible servers, such as Azure OpenAI, limit descriptions to 1,024 characters: they reject or truncate longer ones. The documentation link is part of the description. Start with the text that the model needs to choose the tool, and move the rest to the linked page.',
     wrong: fetchDocs(`description --> "${'Where the documentation is, and much more. '.repeat(25).trim()}"`),
     right: rightDocs,
   },
