@@ -57,7 +57,8 @@ async function ranAsShown(
     });
     // The Python that runs is reported on standard error.
     const printed = steady((run.err + run.out).replace(/^aion \w+: (Python|Modules).*\n/gm, ''));
-    if (prints !== null) expect({ words, printed: `${printed.trimEnd()}\n` }).toEqual({ words, printed: prints });
+    if (prints !== null)
+      expect({ words, printed: `${printed.trimEnd()}\n` }).toEqual({ words, printed: steady(prints) });
     ran.push({ ...run, words, got });
   }
   expect(left).toEqual([]);
