@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isJsonArray, type JsonObject, type JsonValue, objectOf } from '../core/json/index.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../core/json/index.ts';
+import type { CanonicalTool } from '../core/tools/index.ts';
 import type { ActionLog } from './action-log.ts';
 import type { CallRecord, CallStatus } from './call-record.ts';
 import { ValueCheck } from './check-values.ts';
@@ -229,7 +230,7 @@ class Host implements ToolHost {
       if (ends.aborted) return this.#cancelled(running, output);
       return this.#end(running, 'failed', { error: sentenceOf(tool, reply.error), output, duration, notes });
     }
-    const response = withNamedResults(this.tools.get(tool), reply.value);
+    const response = withNamedResults(this.tools.get(tool)?.tool, reply.value);
     const error = await this.#check.result(tool, response);
     return this.#end(running, 'completed', { response, error, output, duration, notes });
   }
@@ -278,11 +279,23 @@ class Host implements ToolHost {
   }
 }
 
-/** Several results (`return-1`, `return-2`, …) are a tuple in Python, and an object of `return_1`, `return_2`, … for callers. */
-function withNamedResults(known: RunnableTool | undefined, value: JsonValue): JsonValue {
-  const count = known?.tool.interface_texts?.filter(({ key }) => key.startsWith('return-')).length ?? 0;
+/**
+ * Several results (`return-1`, `return-2`, …) are a tuple in Python, and an object of `return_1`, `return_2`, … for callers. The MCP SDK and
+ * FastMCP put a result that is no object into one with `result`.
+ */
+function withNamedResults(tool: CanonicalTool | undefined, value: JsonValue): JsonValue {
+  if (tool !== undefined && isWrapped(tool.outputs)) {
+    return isJsonObject(value) && Object.keys(value).join() === 'result' ? value : objectOf([['result', value]]);
+  }
+  const count = tool?.interface_texts?.filter(({ key }) => key.startsWith('return-')).length ?? 0;
   if (count < 2 || !isJsonArray(value) || value.length !== count) return value;
   return objectOf(value.map((one, index) => [`return_${index + 1}`, one]));
+}
+
+/** Whether a framework made the schema for a result that is no object. */
+function isWrapped({ properties, title, 'x-fastmcp-wrap-result': mark }: JsonObject): boolean {
+  if (!isJsonObject(properties) || Object.keys(properties).join() !== 'result') return false;
+  return mark === true || (typeof title === 'string' && title.endsWith('Output'));
 }
 
 function processor(name: string | undefined, keywordArguments: JsonObject = {}): JsonObject | null {

@@ -414,7 +414,10 @@ class Runner:
 
     def called(self, request, function, model, arguments):
         if not callable(function):
-            return invoked(function, arguments, request["expression"])
+            inner = decorated(function)
+            if inner is None:
+                return invoked(function, arguments, request["expression"])
+            function = inner
         given = arguments_for(request, model, arguments, function)
         if not request["isSingle"]:
             given = built(function, given)
@@ -708,6 +711,15 @@ def by_name(function, given):
         return positional, named
     except (TypeError, ValueError):
         return None
+
+
+def decorated(tool):
+    """The function of a tool object: the OpenAI Agents SDK has it in __wrapped__, FastMCP in fn; None for others."""
+    try:
+        functions = [getattr(tool, name, None) for name in ("__wrapped__", "fn")]
+    except Exception:
+        return None
+    return next((one for one in functions if callable(one)), None)
 
 
 def invoked(tool, arguments, expression):

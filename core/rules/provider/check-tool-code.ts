@@ -50,14 +50,14 @@ function limitFindings(tools: readonly CodeTool[], settings: CheckSettings): rea
       const [, index, inTool = ''] = /^\/(\d+)(.*)$/s.exec(pointer) ?? [];
       // A problem of the whole list has no index: it is at the first tool.
       const tool = found[Number(index ?? 0)];
-      if (tool === undefined || (tool.unknown.length > 0 && isOfAbsence(problems))) return [];
+      if (tool === undefined || (isOfForm(problems) && tool.framework !== '')) return [];
       return findingOf(problems, placeIn(tool, inTool), format, settings) ?? [];
     }),
   );
 }
 
-/** Whether a part may be missing only because it can't be read without a run. */
-function isOfAbsence([{ limit }]: Mistake['problems']): boolean {
+/** Whether a definition has another form than its format requires. A framework writes that form, also of parts that can't be read. */
+function isOfForm([{ limit }]: Mistake['problems']): boolean {
   return limit === 'shape';
 }
 
