@@ -41,6 +41,25 @@ suite('With the server in a worker', () => {
     await showsForGood(uri, ['unknown-property']);
   });
 
+  test('tool JSON shows what the targets of .aionrc.json reject', async () => {
+    const place = Uri.joinPath(folder(), 'web-json');
+    const settings = Uri.joinPath(place, '.aionrc.json');
+    await workspace.fs.writeFile(settings, new TextEncoder().encode('{ "targets": ["openai"] }'));
+    try {
+      // Starts the server.
+      await openFile(Uri.joinPath(place, 'tool.aion'), '[]\n');
+      const uri = Uri.joinPath(place, 'tools.json');
+      const array = { type: 'object', properties: { ids: { type: 'array' } } };
+      await openFile(uri, JSON.stringify({ tools: [{ name: 'list', description: 'Lists.', inputSchema: array }] }));
+      await showsForGood(uri, ['provider-schema']);
+      const [problem] = languages.getDiagnostics(uri);
+      if (!problem?.message.includes('OpenAI')) throw new Error(problem?.message ?? 'no problem');
+    } finally {
+      await closeAll();
+      await workspace.fs.delete(settings);
+    }
+  });
+
   test('the three variations of the README have no problem but the ignored class', async () => {
     for (const variation of variations) {
       const editor = await untitled(misspelt);
