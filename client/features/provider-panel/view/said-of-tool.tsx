@@ -28,7 +28,7 @@ export function SaidOfTool({ tool, title }: SaidProps): VNode {
           </li>
         ))}
       </Folded>
-      <Folded title={titled(l10n.t('Check these files'))} kind="warnings" count={warnings.length}>
+      <Folded title={titled(l10n.t('Warnings'))} kind="warnings" count={warnings.length}>
         {warnings.slice(0, mostRows).map((text) => (
           <li>{visibleText(text)}</li>
         ))}
