@@ -33,8 +33,8 @@ export const keptResults = value('FILE', 'Use results from saved calls (`.aionca
 export const promptedModel = flag('Describe the tools in the prompt, for models without native tool calls');
 
 export const answerOptions = {
-  'max-tokens': number('N', "Maximum number of tokens in a response [default: the server's]", { minimum: 1 }),
-  temperature: value('T', "Sampling temperature, from 0 to 2 [default: the server's]"),
+  'max-tokens': number('N', 'Maximum number of tokens in a response [default: set by the server]', { minimum: 1 }),
+  temperature: value('T', 'Sampling temperature, from 0 to 2 [default: set by the server]'),
 };
 
 export const policyOptions = {

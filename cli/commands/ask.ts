@@ -60,7 +60,7 @@ export const askCommand = defineCommand(
     details: [
       "Sends the question and the tools to the model, checks and repairs the model's calls, returns the results, and repeats until the model answers. Every step is printed.",
       'ADDRESS is an OpenAI-compatible server, an Anthropic server as `anthropic+https://…`, or one of `openai`, `anthropic`, `openrouter`, `ollama`, `lmstudio`, `llamacpp` and `vllm`. The API key is read from `AION_MODEL_KEY`. For OpenAI and Anthropic, `OPENAI_API_KEY` and `ANTHROPIC_API_KEY` also work. Nothing is sent to any other address. docs/agents.md lists what is sent.',
-      '`--run` runs the tools with your permissions; see docs/running.md. Tools with side effects are listed on standard error, and `--read-only` omits them. `--results FILE` uses results from saved calls instead. With neither option, every call fails and the error is returned to the model. Limits: 10 tool calls, 10 seconds per tool, 60 seconds per response and 300 seconds in total; failed requests are retried twice.',
+      '`--run` runs the tools with your permissions; see docs/running.md. Tools with side effects are listed on standard error, and `--read-only` omits them. `--results FILE` uses results from saved calls instead. If you specify neither `--run` nor `--results`, every call fails, and the error is returned to the model. Limits: 10 tool calls, 10 seconds per tool, 60 seconds per response and 300 seconds in total; failed requests are retried twice.',
       '`--log FILE` writes each step as a line of JSON. `--resume FILE` continues an interrupted run.',
     ],
     operands: { name: 'QUESTION', summary: 'Question; omit it with `--resume`', minimum: 0, maximum: 1 },

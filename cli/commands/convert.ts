@@ -49,12 +49,12 @@ const options = {
   ),
   schemas: value(
     'HOW',
-    'With `--to aion`: write parameters as Pydantic models in `schemas.py` (with stubs in `api_functions.py`), as `args_schema` blocks, or only as interfaces [default: `inline`; `pydantic` when writing files for aions-llm 1.0.8 or earlier]',
+    'With `--to aion`: how to write parameters. `pydantic`: as models in `schemas.py`, with function stubs in `api_functions.py`. `inline`: as `args_schema` blocks. `none`: only as interface blocks [default: `inline`; `pydantic` when writing files for aions-llm 1.0.8 or earlier]',
     { choices: ['pydantic', 'inline', 'none'] },
   ),
   envelope: value(
     'STYLE',
-    'How to wrap definitions: `single` (no wrapper), `list` or `request` (part of a provider request) [default: `single` for one tool, `request` for several]',
+    'How to write the definitions: `single` (one definition), `list` (a list) or `request` (as in a request to the provider) [default: `single` for one tool, `request` for several]',
     { choices: ['single', 'list', 'request'] },
   ),
   loader: value('V', 'With `aion` and `aions`: the aions-llm version of the result [default: detected]'),
@@ -71,7 +71,7 @@ export const convertCommand = defineCommand(
     summary: wording`Convert tool definitions between formats`,
     details: [
       'Reads files, folders and globs: `.aion` files, JSON, JSON Lines, OpenAPI documents in YAML, and programs in Python, TypeScript or JavaScript. A program defines tools with a framework, such as `@mcp.tool()` or `registerTool()`, or as literal values. In folders, test files are skipped. No code is run.',
-      "Reports everything that the target format can't represent, on standard error and with `--loss` as JSON. Parts that models don't need, such as Python code, return types, URLs and tags, are listed once as `Not sent to models: …` (`not-sent` in the JSON). `--fail-on-loss` writes nothing if anything else is lost.",
+      "Reports everything that the target format can't represent, on standard error and with `--loss` as JSON. Parts that models don't need, such as Python code, return types, URLs and tags, are listed once as `Not sent to models: …` (`not-sent` in the JSON). `--fail-on-loss` writes nothing if any other part is lost.",
       "`--schemas pydantic` writes `schemas.py` and `api_functions.py` next to the file. Existing content isn't changed; a different class or function with the same name is reported as a conflict.",
       'The format `aions` is the dictionary format of the Python package.',
     ],

@@ -32,7 +32,7 @@ const options = {
   ),
   agreed: agreedCode,
   show: flag(
-    'Print the Python program, the modules and the tools that would be started, and exit; running the command without `--show` is the consent to run them',
+    'Print the Python program, the modules and the tools that would be started, and exit. If you run the command without `--show`, you agree to run them',
   ),
   format: value('FORMAT', 'Output format of `--show`', { choices: ['text', 'json'], default: 'text' }),
 };
@@ -47,7 +47,7 @@ export const serveCommand = defineCommand(
       'MCP clients (Claude Desktop, Cursor, VS Code) start the command and connect over standard input and output. See docs/serve.md for their settings. With `--http`, the server listens on this machine only and prints its address and a required token on standard error.',
       "Tools run in a Python process that starts with the first call. Arguments and results are checked against the schemas. Tools that can't run aren't offered; standard error shows the reason. `system_prompt`, `wrapped_query` and `rules` are offered as prompts.",
       'When a file changes, the clients are notified, and the next call uses a new Python process.',
-      "A tool is read-only if its Python code doesn't write, delete, send or execute anything, or if its definition says so and the code doesn't contradict it. If the code can't be analyzed, the tool isn't read-only.",
+      "A tool is read-only if its Python code doesn't write, delete, send or execute anything, or if its definition declares it read-only and the code doesn't contradict this. If the code can't be analyzed, the tool isn't read-only.",
       '`--show` prints what would be started, without starting anything.',
     ],
     operands: {

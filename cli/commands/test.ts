@@ -45,7 +45,7 @@ export const testCommand = defineCommand(
     summary: wording`Run saved calls and compare the results`,
     details: [
       'Runs the saved calls in `NAME.aioncalls.json` files one after the other, and reports every difference from the expected result. See docs/calls.md for the file format.',
-      "Calls of tools that aren't read-only are skipped without `--allow-side-effects`. A tool is read-only if its Python code doesn't write, delete, send or execute anything. If every call is skipped, the command fails.",
+      "Without `--allow-side-effects`, calls of tools that aren't read-only are skipped. A tool is read-only if its Python code doesn't write, delete, send or execute anything. If every call is skipped, the command fails.",
       'With `--debug`, Python waits for a debugger before the first call and prints `Debugger: 127.0.0.1:PORT` on standard error. Any debugger that supports `debugpy` can attach. There is no timeout while debugging.',
       "The JSON has `files` with `path`, `problems` and `cases`, `problems` (files that couldn't be read) and `summary` (`passed`, `failed`, `skipped`, `problems`). A case has `case` (for `--only-case`), `title`, `tool`, `range` (zero-based lines and UTF-16 characters), `status` (`passed`, `failed` or `skipped`), `seconds`, `message`, `expected`, `differences` (`pointer`, `expected`, `actual`) and `record`.",
     ],

@@ -19,7 +19,7 @@ export const providerSchema: ArgumentRule = {
   id: 'provider-schema',
   title: wording`Schema not supported by the provider`,
   documentation: {
-    why: "Some providers support only a part of JSON Schema. For example, the `parameters` of Gemini (`gemini-openapi`) don't support maps and tuples. Unsupported keywords are removed from the converted tool, and the model doesn't get them. The rule checks the targets in `aion.targets`; the default targets have no such limit.",
+    why: "Some providers support only a part of JSON Schema. For example, the `parameters` of Gemini (`gemini-openapi`) don't support maps and tuples. Unsupported keywords are removed from the converted tool, and the model doesn't get them. The rule checks the targets in `aion.targets`; the default targets have no such limit. In `.aion` files, there is no quick fix, because the notation has no schema keywords: the conversion rewrites the schema. In tool JSON, quick fixes rewrite the schema.",
     wrong: withDefault,
     right: withoutDefault,
   },
