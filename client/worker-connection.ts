@@ -13,16 +13,23 @@ export function connectToWorker(context: ExtensionContext, log: LogOutputChannel
   return connect(context, log, (options) => {
     return new LanguageClient('aion', 'AION', () => startServer(context.extensionUri), {
       ...options,
-      initializationOptions: withValidator(options.initializationOptions, context.extensionUri),
+      initializationOptions: withScripts(options.initializationOptions, context.extensionUri),
     });
   });
 }
 
-/** A worker does not know the URL of its script, and of the validator beside it. */
-function withValidator({ client }: InitializationOptions, extension: Uri): InitializationOptions {
+/** A worker does not know the URL of its script, and of the ones beside it. */
+function withScripts({ client }: InitializationOptions, extension: Uri): InitializationOptions {
   const script = Uri.joinPath(extension, 'dist/validator.js');
+  const typeScript = Uri.joinPath(extension, 'dist/typescript.cjs').toString();
   // Only VS Code can resolve a remote URI.
-  return { client: { ...client, ...(script.scheme === 'vscode-remote' ? {} : { validator: script.toString(true) }) } };
+  return {
+    client: {
+      ...client,
+      typeScript,
+      ...(script.scheme === 'vscode-remote' ? {} : { validator: script.toString(true) }),
+    },
+  };
 }
 
 /** Creates both message transports: the language client does not recognize VS Code's `Worker`. */

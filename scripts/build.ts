@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, context, type Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
 import { type Bundle, bundles, copies, type Surroundings } from './build/bundles.ts';
-import { borrowingPlugin, lenderInWorkers, lendingPlugin } from './build/lending.ts';
+import { borrowingPlugin, lendingPlugin } from './build/lending.ts';
 import { billOfMaterials, noticesText, shippedPackages } from './build/notices.ts';
 import { writeFormatValidators } from './build-format-validators.ts';
 
@@ -72,8 +72,6 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
     platform: 'browser',
     target: 'es2022',
     format: 'iife',
-    globalName: lenderInWorkers,
-    footer: { js: `if (typeof module === 'object') module.exports = ${lenderInWorkers};` },
     inject: [join(root, 'scripts/build/object-group-by.ts')],
   },
   'web worker': { platform: 'browser', target: 'es2022', format: 'iife' },
@@ -130,9 +128,15 @@ export function esbuildOptions(bundle: Bundle, production: boolean): BuildOption
     legalComments: 'none',
     logLevel: 'warning',
     plugins: [versionAlone, ...(bundle.apart ?? []).map(apart), ...lending(bundle)],
+    ...(bundle.inWorkers === undefined ? {} : inWorkers(bundle.inWorkers)),
     ...(bundle.command ? { banner: { js: '#!/usr/bin/env node' } } : {}),
     ...(bundle.tests === undefined ? {} : testOptions(bundle.tests, bundle.surroundings)),
   };
+}
+
+/** Exports for Node, and in a global variable for workers. */
+function inWorkers(globalName: string): BuildOptions {
+  return { globalName, footer: { js: `if (typeof module === 'object') module.exports = ${globalName};` } };
 }
 
 /** Loads a module from the bundle beside this one whose entry it is. */

@@ -1,4 +1,8 @@
 /** The bundles of the build: one entry per file in `dist/`. */
+import { typeScriptInWorkers } from '../../protocol/scripts-of-workers.ts';
+
+/** The global variable of a worker for the exports of a lender that is loaded before the borrower. */
+export const lenderInWorkers = 'aionCore';
 
 /** The host of a bundle; it decides the format and the external modules. */
 export type Surroundings =
@@ -31,13 +35,15 @@ export interface Bundle {
     readonly without?: readonly string[];
     readonly to: readonly string[];
   };
+  /** The global variable of a worker for its exports; for the surroundings `node and workers`. */
+  readonly inWorkers?: string;
   /** The entries of the bundles that lend modules to this one. */
   readonly borrows?: readonly string[];
   /** The folder of the `*.test.ts` files that the entry imports as `aion:tests`. */
   readonly tests?: string;
 }
 
-type More = Partial<Pick<Bundle, 'command' | 'apart' | 'lends' | 'borrows'>>;
+type More = Partial<Pick<Bundle, 'command' | 'apart' | 'lends' | 'borrows' | 'inWorkers'>>;
 
 function packed(entry: string, name: string, surroundings: Surroundings, more: More = {}): Bundle {
   return { entry, output: `dist/${name}`, surroundings, audience: 'package', ...more };
@@ -58,13 +64,14 @@ export const bundles: readonly Bundle[] = [
   packed('client/features/run-tool/main.ts', 'run-tool.cjs', 'extension host'),
   packed('client/features/models/main.ts', 'models.cjs', 'extension host', { borrows: ['cli/whole.ts'] }),
   packed(core, 'core.cjs', 'node and workers', {
+    inWorkers: lenderInWorkers,
     lends: {
       folders: ['core'],
       without: typeScript.folders,
       to: ['agent', 'cli', 'mcp', 'project', 'runner', 'server', 'validator', ...typeScript.folders],
     },
   }),
-  packed(typeScript.entry, 'typescript.cjs', 'node', { borrows: [core] }),
+  packed(typeScript.entry, 'typescript.cjs', 'node and workers', { borrows: [core], inWorkers: typeScriptInWorkers }),
   packed('server/browser-main.ts', 'server-browser.js', 'web worker', { borrows: [core] }),
   packed('client/features/provider-panel/webview/main.ts', 'provider-panel.js', 'web worker'),
   packed('client/features/run-tool/webview/main.ts', 'run-tool-panel.js', 'web worker'),

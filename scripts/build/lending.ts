@@ -4,10 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
 import { importedModules } from '../arrows/imports.ts';
-import type { Bundle, Surroundings } from './bundles.ts';
-
-/** The global variable of a worker in which a lender that is loaded before the borrower leaves its exports. */
-export const lenderInWorkers = 'aionCore';
+import { type Bundle, lenderInWorkers, type Surroundings } from './bundles.ts';
 
 /** Adds the function `lend` to the entry: it evaluates and returns a module that the borrowing folders import. */
 export function lendingPlugin(root: string, entry: string, lends: NonNullable<Bundle['lends']>): Plugin {
@@ -32,7 +29,7 @@ export function lendingPlugin(root: string, entry: string, lends: NonNullable<Bu
 export function borrowingPlugin(root: string, { output, lends }: Bundle, surroundings: Surroundings): Plugin {
   const file = `./${basename(output)}`;
   const namespace = `aion-borrowed-from-${basename(output)}`;
-  const lender = surroundings === 'web worker' ? lenderInWorkers : `require(${JSON.stringify(file)})`;
+  const lender = lenderIn(surroundings, `require(${JSON.stringify(file)})`);
   return {
     name: namespace,
     setup(builder) {
@@ -46,6 +43,13 @@ export function borrowingPlugin(root: string, { output, lends }: Bundle, surroun
       }));
     },
   };
+}
+
+function lenderIn(surroundings: Surroundings, required: string): string {
+  if (surroundings === 'web worker') return lenderInWorkers;
+  return surroundings === 'node and workers'
+    ? `(typeof ${lenderInWorkers} === 'object' ? ${lenderInWorkers} : ${required})`
+    : required;
 }
 
 function lentModules(root: string, lends: NonNullable<Bundle['lends']>): readonly string[] {

@@ -5,7 +5,7 @@ import type { CodeLens, Location, Range } from 'vscode-languageserver-protocol';
 import { previewAddress } from '../../protocol/preview.ts';
 import type { ToolCatalogueResult } from '../../protocol/tool-catalogue.ts';
 import { fullCapabilities, fullExtras } from './support/capabilities.ts';
-import type { TestClient } from './support/client.ts';
+import { type TestClient, virtualFolder } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
 import { type Clients, inBand } from './support/suite.ts';
 
@@ -198,6 +198,18 @@ inBand('previews of tools in code', (clients) => {
       expect(lines[range.start.line]).toContain('Read the weather');
     });
   }
+
+  it('read imports from a folder that only the client can read', async () => {
+    const client = await clients.start({
+      capabilities: fullCapabilities,
+      extras: { ...fullExtras, files: true },
+      virtualFiles: { 'weather.ts': typeScript, 'city.ts': city },
+    });
+    const source = `${virtualFolder}/weather.ts`;
+    await client.openUri(source, typeScript, 'typescript');
+    const uri = previewAddress({ source, format: 'openai' });
+    expect(await content(client, uri)).toContain('The name of the city.');
+  });
 
   it('show the last valid state of a TypeScript program with a syntax error', async () => {
     const client = await withLenses(clients);

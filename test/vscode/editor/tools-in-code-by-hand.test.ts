@@ -1,0 +1,92 @@
+import * as assert from 'node:assert/strict';
+import { languages, Uri, window, workspace } from 'vscode';
+import { closeAll, openFile } from '../support/documents.ts';
+import { until } from '../support/extension.ts';
+import { homeNamed, textInFront as text } from '../support/home.ts';
+import { person, personTest } from '../support/person.ts';
+import { panelSays } from '../support/running-tools.ts';
+
+const { home, inHome, useInSuite } = homeNamed('tools-in-code');
+
+const programs = {
+  'weather.py': `from fastmcp import FastMCP
+
+mcp = FastMCP("weather")
+open("was-run", "w").close()
+
+
+def helper(city: str) -> str:
+    return city
+
+
+@mcp.tool
+def get_weather(city: str) -> str:
+    """Get the weather."""
+    return helper(city)
+`,
+  'weather.ts': `import { writeFileSync } from 'node:fs';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+
+writeFileSync('was-run', '');
+const server = new McpServer({ name: 'weather', version: '1.0.0' });
+
+server.registerTool(
+  'get_weather',
+  { description: 'Get the weather.', inputSchema: { city: z.string() } },
+  async ({ city }) => ({ content: [{ type: 'text', text: city }] }),
+);
+`,
+};
+
+const lens = '.codelens-decoration:visible a';
+
+async function hasRunNothing(): Promise<void> {
+  const files = await workspace.findFiles('**/was-run');
+  assert.deepEqual(files.map(String), []);
+}
+
+suite('A person works with the tools of a program', () => {
+  useInSuite();
+
+  for (const [name, program] of Object.entries(programs)) {
+    personTest(`previews a tool of ${name}, types, and converts it`, async () => {
+      await openFile(inHome(name), program);
+      await person.sees(lens, 'Preview');
+      assert.equal((await person.reads(`${lens}:has-text("Preview")`)).length, 1, 'no lens above other functions');
+      await person.clicks(lens, 'Preview');
+      await panelSays('#tool-name', 'get_weather');
+      await panelSays('.description', 'Get the weather.');
+      await person.clicksAfter('Get the weather');
+      await person.type(' of a city');
+      await panelSays('.description', 'Get the weather of a city.');
+      await person.clicks(lens, 'Convert to AION');
+      await until(() => text().includes('name --> "get_weather"'), text);
+      assert.match(text(), /Get the weather of a city\./);
+      await hasRunNothing();
+    });
+  }
+
+  test('problems appear if the setting asks for them', async () => {
+    const uri = inHome('strict.ts');
+    const configuration = workspace.getConfiguration('aion', Uri.joinPath(home(), 'strict.ts'));
+    await openFile(uri, programs['weather.ts'].replace("'get_weather'", "'get weather!'"));
+    const own = (): number => languages.getDiagnostics(uri).filter(({ source }) => source === 'aion').length;
+    try {
+      await configuration.update('code', 'problems');
+      await until(
+        () => own() === 1,
+        () => `${own()} problems`,
+      );
+      await configuration.update('code', 'off');
+      await until(
+        () => own() === 0,
+        () => `${own()} problems`,
+      );
+    } finally {
+      await configuration.update('code', undefined);
+      await closeAll();
+    }
+    assert.equal(window.activeTextEditor, undefined);
+  });
+});
