@@ -2,7 +2,11 @@ import { wording } from '../../text/say.ts';
 import { certain, nameLimit, objectRoot, type ProviderLimit, reported } from '../limits.ts';
 
 const toolUse = certain('https://docs.cohere.com/v2/docs/tool-use-overview', '2026-11-21');
-const chatV1 = certain('https://docs.cohere.com/v1/reference/chat#request.body.tools', '2026-11-21', 'v1 chat');
+const chatV1 = certain(
+  'https://github.com/cohere-ai/cohere-python/blob/main/src/cohere/types/tool.py',
+  '2026-11-27',
+  'v1 chat',
+);
 
 export const cohereLimits: readonly ProviderLimit[] = [
   nameLimit('[a-zA-Z0-9_-]', 64, wording`Function names: 1–64 letters, digits, underscores and dashes.`, toolUse),

@@ -4,6 +4,10 @@ import { certain, disputed, objectRoot, type ProviderLimit, reported, schemaRule
 
 const declaration = certain('https://ai.google.dev/api/caching#FunctionDeclaration', '2026-11-21');
 const schema = certain('https://ai.google.dev/api/caching#Schema', '2026-11-21');
+const schemaType = certain(
+  'https://github.com/googleapis/googleapis/blob/master/google/ai/generativelanguage/v1beta/content.proto',
+  '2026-11-27',
+);
 
 const geminiLimits: readonly ProviderLimit[] = [
   {
@@ -56,14 +60,19 @@ export const geminiParametersLimits: readonly ProviderLimit[] = [
     says: wording`Schemas in "parameters" support only the listed keywords. Others make the request fail.`,
     ...schema,
   },
-  schemaRule('one-type', wording`A schema can have only one type. For null, "nullable" is also allowed.`, schema),
+  schemaRule('one-type', wording`A schema can have only one type. For null, "nullable" is also allowed.`, schemaType),
   schemaRule(
     'type-required',
     wording`Each schema requires a type.`,
     reported('https://github.com/google-gemini/gemini-cli/issues/2282', '2026-11-27'),
   ),
-  schemaRule('array-items', wording`An array requires "items".`, schema),
-  schemaRule('string-enums', wording`"enum" is a list of strings.`, schema),
+  schemaRule(
+    'array-items',
+    wording`An array requires "items".`,
+    // Its error: "items: missing field".
+    certain('https://github.com/zcj-ui/astrbot_plugin_group_guardian/issues/62', '2026-11-27'),
+  ),
+  schemaRule('string-enums', wording`"enum" is a list of strings.`, schemaType),
   schemaRule(
     'enum-type',
     wording`"enum" requires "type": "string".`,
@@ -79,7 +88,12 @@ export const geminiParametersLimits: readonly ProviderLimit[] = [
     wording`A string in "enum" can't be empty.`,
     reported('https://github.com/Bobsilvio/ha-claude/pull/32', '2026-11-27'),
   ),
-  schemaRule('listed-required', wording`"required" lists only names of properties.`, schema),
+  schemaRule(
+    'listed-required',
+    wording`"required" lists only names of properties.`,
+    // Its error: "required[0]: property is not defined".
+    certain('https://github.com/iBUHub/AIStudioToAPI/issues/154', '2026-11-27'),
+  ),
   schemaRule(
     'object-keywords',
     wording`"properties" and "required" are only allowed in objects.`,

@@ -8,7 +8,8 @@ export const mistralLimits: readonly ProviderLimit[] = [
     '[a-zA-Z0-9_-]',
     64,
     wording`Function names: 1–64 letters, digits, underscores and dashes.`,
-    functionCalling,
+    // Its error quotes the rule.
+    certain('https://github.com/Kochava-Studios/witsy/pull/164', '2026-11-27'),
   ),
   objectRoot(wording`The parameters must be of type "object".`, functionCalling),
   schemaRule(
