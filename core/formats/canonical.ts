@@ -22,7 +22,7 @@ export const canonical = defineFormat({
       kind: 'known-words',
       words: canonicalWords,
       says: wording`Cost, data classification and PII handling accept only fixed values.`,
-      ...certain('aumai-toolcanon, ToolCapability and ToolSecurity', '2026-11-21'),
+      ...certain('aumai-toolcanon, ToolCapability and ToolSecurity', '2026-11-27'),
     },
   ],
   dialect: 'none',

@@ -6,7 +6,7 @@ import { openaiCompatibleLimits, openaiStrictSubset } from './openai.ts';
 export const aeonLimits: readonly ProviderLimit[] = [
   objectRoot(
     wording`The input schema must be of type "object": plan steps pass named arguments.`,
-    certain('Aeon Core, interface contracts (Tool)', '2026-11-21'),
+    certain('Aeon Core, interface contracts (Tool)', '2026-11-27'),
   ),
 ];
 
@@ -30,7 +30,7 @@ export const lionagiLimits: readonly ProviderLimit[] = [
   ...openaiStrictSubset,
 ];
 
-const macSchema = certain('Model Agnostic Context, ToolSchema', '2026-11-21');
+const macSchema = certain('Model Agnostic Context, ToolSchema', '2026-11-27');
 
 export const macLimits: readonly ProviderLimit[] = [
   objectRoot(wording`Both schemas must be of type "object".`, macSchema),
