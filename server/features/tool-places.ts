@@ -1,4 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver';
+import { mayDefineTool } from '../../core/code/index.ts';
 import { holdsKnownTool, toolsOfJson } from '../../core/conversion/index.ts';
 import { toolDecoratorLine } from '../../core/python/index.ts';
 import { type ToolPlacesParams, type ToolPlacesResult, toolPlacesRequest } from '../../protocol/tool-places.ts';
@@ -40,10 +41,12 @@ async function holdsTools(uri: string, context: ServerContext): Promise<boolean>
   const open = openDocument(uri, context);
   const text = open?.text ?? (await context.files.readFile(uri));
   if (text === null || text.length > longestUnasked) return false;
-  const isPython = documentKind(uri, open?.languageId ?? '') === 'python';
+  const kind = documentKind(uri, open?.languageId ?? '');
+  const isPython = kind === 'python';
   // Functions without a decorator may be tools, but few are.
   if (isPython && (toolDecoratorLine.test(text) || toolMaker.test(text))) return true;
-  if (!(isPython && open === null ? soundsLikePythonTool : soundsLikeTool).test(text)) return false;
+  const words = isPython && open === null ? soundsLikePythonTool : soundsLikeTool;
+  if (!words.test(text) && !(kind === 'typescript' && mayDefineTool(text))) return false;
   // The modules behind it are read where a person converts the file.
   if (isPython) return holdsKnownTool(toolsOfJson(text));
   const languageId = open === null ? {} : { languageId: open.languageId };

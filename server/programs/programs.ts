@@ -1,4 +1,4 @@
-import type { CodeTools } from '../../core/code/index.ts';
+import { type CodeTools, mayDefineTool } from '../../core/code/index.ts';
 import { codeOfPython } from '../../core/conversion/index.ts';
 import { differingMiddle, type Span, shiftSpan, type TextEdit } from '../../core/text/index.ts';
 import type { FolderTree } from '../../project/folder-tree.ts';
@@ -76,13 +76,11 @@ export class Programs implements FileKeeper {
    */
   of(document: OpenDocument): Promise<CodeTools> {
     const { uri, languageId, text } = document;
-    const isLeftOut = text.length > longestUnasked || !soundsLikeTool(text) || this.#context.folders.isElsewhere(uri);
-    if (isLeftOut) return Promise.resolve(none);
+    const kind = documentKind(uri, languageId);
+    if (!mayDefineTools(text, kind) || this.#context.folders.isElsewhere(uri)) return Promise.resolve(none);
     const known = this.#known.get(document);
     if (known !== undefined) return known;
-    const reading = this.read(uri, text, documentKind(uri, languageId)).then((code) =>
-      this.#kept(document, text, code),
-    );
+    const reading = this.read(uri, text, kind).then((code) => this.#kept(document, text, code));
     this.#known.set(document, reading);
     return reading;
   }
@@ -126,6 +124,12 @@ export class Programs implements FileKeeper {
     }
     return code;
   }
+}
+
+/** A cheap test: whether a text is worth being read when nobody asked for it. */
+export function mayDefineTools(text: string, kind: DocumentKind): boolean {
+  if (text.length > longestUnasked) return false;
+  return kind === 'typescript' ? mayDefineTool(text) : soundsLikeTool(text);
 }
 
 /** A text without a file is read as TypeScript. */

@@ -1,7 +1,7 @@
 import { DidChangeWatchedFilesNotification, WatchKind } from 'vscode-languageserver';
 import type { CodeTools } from '../../core/code/index.ts';
 import { addAll } from '../../core/text/index.ts';
-import { isProgram, isTest, soundsLikeTool } from '../../project/program-files.ts';
+import { isProgram, isTest } from '../../project/program-files.ts';
 import type { ServerContext } from '../context.ts';
 import { documentKind } from '../document-kind.ts';
 import { describeError } from '../log.ts';
@@ -9,6 +9,7 @@ import type { OpenDocument } from '../open-document.ts';
 import { Turn } from '../turns.ts';
 import type { FileKeeper } from '../workspace/file-changes.ts';
 import { canonical } from '../workspace/folders.ts';
+import { mayDefineTools } from './programs.ts';
 
 /** A program of the workspace that defines tools. */
 export interface FoundProgram {
@@ -19,9 +20,6 @@ export interface FoundProgram {
 
 /** Enough for real projects, and an end for other folders. */
 const mostPrograms = 10_000;
-
-/** In characters. Larger programs are generated. */
-const longestProgram = 1_000_000;
 
 /**
  * The programs of the workspace that define tools: read at the first request, and again after a change. Tests and third-party code are left
@@ -105,8 +103,9 @@ export class WorkspacePrograms implements FileKeeper {
   async #file(address: string): Promise<FoundProgram | null> {
     const { files, programs } = this.#context;
     const text = await files.readFile(address);
-    if (text === null || text.length > longestProgram || !soundsLikeTool(text)) return null;
-    return withTools(address, text, await programs.read(address, text, documentKind(address, '')));
+    const kind = documentKind(address, '');
+    if (text === null || !mayDefineTools(text, kind)) return null;
+    return withTools(address, text, await programs.read(address, text, kind));
   }
 
   /** Creations and deletions of all files, and changes of Python, are reported anyway. */

@@ -19,6 +19,7 @@ inBand('places of tools', (clients) => {
         'functions.py': '@mcp.tool()\ndef a(b: int) -> int:\n    return b\n',
         'program.py': 'def a(b: int) -> int:\n    return {"name": b}\n',
         'values.ts': `export const tools = [${tool}];\n`,
+        'server.ts': "server.registerTool('a', { description: 'd', inputSchema: { b: z.string() } }, run);\n",
         'program.ts': 'export const name = { "name": 1 };\n',
       },
     });
@@ -36,11 +37,12 @@ inBand('places of tools', (clients) => {
       'functions.py',
       'program.py',
       'values.ts',
+      'server.ts',
       'program.ts',
     ];
     const uris = [...names.map((name) => client.fileUri(name)), open.uri];
     const found = await client.connection.sendRequest<ToolPlacesResult>('aion/toolPlaces', { uris });
-    const wanted = ['tools.json', 'notes.md', 'tools.aion', 'values.py', 'functions.py', 'values.ts'];
+    const wanted = ['tools.json', 'notes.md', 'tools.aion', 'values.py', 'functions.py', 'values.ts', 'server.ts'];
     expect(found.uris).toEqual([
       ...names.filter((name) => wanted.includes(name)).map((name) => client.fileUri(name)),
       open.uri,

@@ -9,6 +9,7 @@ import { addAll } from '../../text/long-list.ts';
 import { say } from '../../text/say.ts';
 import { encloses } from '../../text/span.ts';
 import type { CodeTool, CodeTools, UnknownCode } from '../code-tool.ts';
+import { mayDefineTool } from '../tool-words.ts';
 import { isCodeTool, nameOfDefinition } from './definition.ts';
 import { environmentsOf } from './environments.ts';
 import { type FoundTool, SiteReading } from './framework.ts';
@@ -17,29 +18,6 @@ import { frameworks } from './frameworks.ts';
 import { isTypeBox, typeBox } from './typebox.ts';
 import { zodToJsonSchemaLibrary } from './zod/json-schema-value.ts';
 import { ZodLibrary } from './zod/zod-library.ts';
-
-/** One of these words is in each file that defines a tool. */
-const words: readonly string[] = [
-  ...[
-    'registerTool',
-    'tool(',
-    'addTool',
-    'defineTool',
-    'createTool',
-    'dynamicTool',
-    'DynamicTool',
-    'DynamicStructuredTool',
-  ],
-  ...[
-    'zodFunction',
-    'zodResponsesFunction',
-    'defineInterrupt',
-    'StructuredTool',
-    'inputSchema',
-    'input_schema',
-    'parameters',
-  ],
-];
 
 /** Packages of frameworks are known by what they send, and not by their source. */
 const frameworkPackages =
@@ -67,7 +45,7 @@ export function typeScriptTools(files: FileSource): TypeScriptTools {
   );
   return (path) => {
     const text = files.text(path);
-    if (text === null || !words.some((word) => text.includes(word))) return { tools: [], unread: [] };
+    if (text === null || !mayDefineTool(text)) return { tools: [], unread: [] };
     const module = modules.at(path);
     if (module === null) return { tools: [], unread: [] };
     if (!isModule(module)) {
