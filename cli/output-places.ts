@@ -1,5 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path';
-import type { TargetId } from '../core/formats/index.ts';
+import { type TargetId, targetOf } from '../core/formats/index.ts';
 import { say } from '../core/text/index.ts';
 import { keptToolsName } from '../core/tools/index.ts';
 import type { Host } from './host.ts';
@@ -37,7 +37,7 @@ export function outputsFor(
   const places = placesIn(
     absolutePath(host, folder),
     inputs.map(({ absolute }) => absolute),
-    target === 'aion' ? '.aion' : '.json',
+    target === 'aion' ? '.aion' : (targetOf(target).program?.ending ?? '.json'),
   );
   return inputs.map((input, index) => ({ place: places[index] ?? null, inputs: [input] }));
 }

@@ -182,4 +182,6 @@ export interface FormatDescription {
   readonly id: string;
   readonly title: string;
   readonly writable: boolean;
+  /** For a program: the ending of its file. */
+  readonly program?: string;
 }

@@ -8,7 +8,13 @@ import {
   tellsOfHidden,
   usualSchemaMode,
 } from '../../core/conversion/index.ts';
-import { readOnlyFormatIds, type TargetId, writableFormatIds, writableTargets } from '../../core/formats/index.ts';
+import {
+  conversionTargets,
+  isProgram,
+  readOnlyFormatIds,
+  type TargetId,
+  writableFormatIds,
+} from '../../core/formats/index.ts';
 import { type JsonValue, printJson } from '../../core/json/index.ts';
 import { say, wording } from '../../core/text/index.ts';
 import { keptToolsName, writeCanonical } from '../../core/tools/index.ts';
@@ -34,7 +40,7 @@ import { type ReadToolInputs, readToolInputs, type ToolInput } from '../tool-inp
 import { writeText } from '../write-file.ts';
 
 const options = {
-  to: value('FORMAT', 'Target format', { short: 't', known: writableTargets.map(({ id }) => id).sort() }),
+  to: value('FORMAT', 'Target format', { short: 't', known: conversionTargets.map(({ id }) => id).sort() }),
   from: value('FORMAT', 'Source format; a family such as `openai` includes all its formats [default: detected]', {
     short: 'f',
     known: [...writableFormatIds, ...readOnlyFormatIds].sort(),
@@ -74,6 +80,7 @@ export const convertCommand = defineCommand(
       "Reports everything that the target format can't represent, on standard error and with `--loss` as JSON. Parts that models don't need, such as Python code, return types, URLs and tags, are listed once as `Not sent to models: …` (`not-sent` in the JSON). `--fail-on-loss` writes nothing if any other part is lost.",
       "`--schemas pydantic` writes `schemas.py` and `api_functions.py` next to the file. Existing content isn't changed; a different class or function with the same name is reported as a conflict.",
       'The format `aions` is the dictionary format of the Python package.',
+      'The formats `python-…` and `typescript-…` write a program of a framework, with a function to fill in for each tool.',
     ],
     operands: { name: 'PATH', summary: 'Files, folders or globs; `-` for standard input', minimum: 1, maximum: null },
     options,
@@ -83,6 +90,8 @@ export const convertCommand = defineCommand(
         'Keep the complete schemas, in aion_tools/schemas.py and aion_tools/api_functions.py',
       'aion convert aion_tools --to openai': 'Convert a folder of .aion files to an OpenAI request',
       "aion convert 'vendor/**/*.json' --to anthropic --out-dir out --loss losses.json": 'Convert file by file',
+      'aion convert aion_tools/tools.aion --to python-fastmcp --out server.py':
+        'Write a server with the tools of a file',
       'curl -s localhost:3000/openapi.json | aion convert - --to mcp': 'Convert standard input',
     },
     exits: {
@@ -109,6 +118,9 @@ async function runConvert({ operands, options }: Invocation<ConvertOptions>, hos
   }
   if (options.keep && (target.id !== 'aion' || (options.out === null && options['out-dir'] === null))) {
     return usageProblem(host, 'convert', say`--keep requires --to aion with --out or --out-dir.`);
+  }
+  if (options.envelope !== null && isProgram(target.id)) {
+    return usageProblem(host, 'convert', say`--envelope can't be used for a program.`);
   }
   if (options.schemas !== null && target.id !== 'aion') {
     return usageProblem(host, 'convert', say`--schemas requires --to aion.`);

@@ -4,7 +4,7 @@ import { type EmittedText, emitText } from '../formats/emit-text.ts';
 import type { Emission, EnvelopeStyle } from '../formats/format.ts';
 import type { TargetId } from '../formats/format-id.ts';
 import type { ProviderProblem } from '../formats/limits.ts';
-import { targetOf } from '../formats/targets.ts';
+import { isProgram, targetOf } from '../formats/targets.ts';
 import { isJsonArray, isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { childPointer } from '../json/pointer.ts';
@@ -96,7 +96,7 @@ export function convert(tools: readonly SourceTool[], options: ConvertOptions): 
     count: tools.length - refusals.length - marks,
     losses: written.flatMap(lossesOf),
     refusals,
-    problems: placed(problemsOf(emitted, written), emitted, written),
+    problems: placed(problemsOf(emitted, written), emitted, written, options.target),
     warnings: [...(options.said ?? []), ...written.flatMap(warningsOf)],
     emissions,
     toolPointers: toolPointers(emissions, emitted.result, options.target),
@@ -171,11 +171,13 @@ function placed(
   problems: readonly IndexedProblem[],
   emitted: EmittedText,
   written: readonly WrittenTool[],
+  target: TargetId,
 ): readonly PlacedProblem[] {
   // A problem of the whole list is at its beginning; only the others need another reading of the text.
   const wholeList = { start: 0, end: 1 };
   const needsPlaces = problems.some(({ index, pointer }) => index !== null || pointer !== '');
-  const [document] = needsPlaces ? parseJson(emitted.text).documents : [];
+  const isJson = !isProgram(target);
+  const [document] = needsPlaces && isJson ? parseJson(emitted.text).documents : [];
   if (document === undefined) return problems.map((problem) => ({ ...problem, span: wholeList }));
   const definitions = new Map(written.map(({ index, emission }) => [index, definitionOf(emission)]));
   const pointers = pointersOf([...definitions.values()], emitted.result);

@@ -1,14 +1,16 @@
-import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { printJson } from '../json/print-json.ts';
 import { printDocument } from '../notation/printer.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { EmissionMemory } from './emission-memory.ts';
 import { type EmitManyOptions, type EmittedTools, emitTools } from './emit.ts';
 import type { TargetId } from './format-id.ts';
+import { toolOfProgram } from './programs/program-targets.ts';
 import { elementOfDefinition } from './shared/element-json.ts';
+import { targetOf } from './targets.ts';
 
 export interface EmittedText extends EmittedTools {
-  /** The content of the file: JSON with two spaces a level, or a document of the notation; with a final line break. */
+  /** The content of the file: JSON with two spaces a level, a document of the notation, or a program; with a final line break. */
   readonly text: string;
 }
 
@@ -24,15 +26,20 @@ export function emitText(
   const envelope = options.envelope ?? (tools.length === 1 ? 'single' : 'request');
   const emitted = emitTools(tools, targetId, { ...options, envelope });
   const { result, emissions, problems } = emitted;
-  const text = targetId === 'aion' ? notationText(emitted) : `${printEmitted(emitted, options.memory ?? null)}\n`;
+  const { program } = targetOf(targetId);
+  const text =
+    program !== undefined
+      ? program.write(definitionsOf(emitted).map(toolOfProgram))
+      : targetId === 'aion'
+        ? printDocument(definitionsOf(emitted).map(elementOfDefinition))
+        : `${printEmitted(emitted, options.memory ?? null)}\n`;
   return { result, emissions, problems, text };
 }
 
-function notationText({ emissions }: EmittedTools): string {
-  const definitions = emissions.flatMap((emission): readonly JsonValue[] =>
-    emission.kind === 'emitted' ? [emission.result] : [],
+function definitionsOf({ emissions }: EmittedTools): readonly JsonObject[] {
+  return emissions.flatMap((emission) =>
+    emission.kind === 'emitted' && isJsonObject(emission.result) ? [emission.result] : [],
   );
-  return printDocument(definitions.filter(isJsonObject).map(elementOfDefinition));
 }
 
 /** Envelopes are shallow: a list in a request. */

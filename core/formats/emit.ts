@@ -20,7 +20,7 @@ import { memberLosses } from './shared/member-losses.ts';
 import { type Normalised, normaliseTool } from './shared/normalise-tool.ts';
 import { capitalised, extraLosses, restoreExtras, unreadExtras } from './shared/source-extras.ts';
 import type { Target } from './target.ts';
-import { targetOf } from './targets.ts';
+import { isProgram, targetOf } from './targets.ts';
 
 /** For `aion`: many tools are written with a class for each, where there is one. */
 export interface EmitManyOptions extends EmitOptions {
@@ -70,7 +70,7 @@ export function emitTool(
   });
   if (written.kind === 'impossible') return refused(written.reason, atSource(written.losses, tool, source));
   const restored =
-    source?.id === target.format.id
+    source?.id === target.format.id && !isProgram(target.id)
       ? restoreExtras(written.result, keepsSource ? [] : unreadExtras(tool, source), target)
       : null;
   const writing: Writing = { tool, source, target, normalised, written, restored };
@@ -142,7 +142,8 @@ function refused(reason: string, losses: readonly Loss[] = []): Emission {
 
 /** A tool that runs at its provider is passed on unchanged, and only to that provider. */
 function emitHosted(tool: CanonicalTool, reason: string, source: ToolFormat, target: Target): Emission {
-  if (source.id !== target.format.id && !(source.sharesHosted ?? []).includes(target.format.id)) {
+  const isShared = source.id === target.format.id || (source.sharesHosted ?? []).includes(target.format.id);
+  if (!isShared || isProgram(target.id)) {
     if (source.isMark?.(tool.original_definition) === true) {
       const loss = {
         path: '',

@@ -56,5 +56,16 @@ export const otherTargets = [
   'xai',
 ] as const;
 
-/** What tools are converted for and checked against: a format, or a provider with a format of another and its own limits. */
-export type TargetId = FormatId | (typeof otherTargets)[number];
+/** The targets that are written as a program of a framework. */
+export type ProgramTargetId =
+  | 'python-fastmcp'
+  | 'python-langchain'
+  | 'python-openai-agents'
+  | 'typescript-ai-sdk'
+  | 'typescript-mcp';
+
+/**
+ * What tools are converted for and checked against: a format, or a provider with a format of another and its own limits. Programs of frameworks
+ * are only converted for.
+ */
+export type TargetId = FormatId | (typeof otherTargets)[number] | ProgramTargetId;

@@ -8,7 +8,7 @@ export { formatNamed, type Named, targetNamed } from './named-format.ts';
 export { findFormat } from './registry.ts';
 export { isOldFact } from './fact-age.ts';
 export type { Target } from './target.ts';
-export { targetOf, targets, writableTargets } from './targets.ts';
+export { conversionTargets, isProgram, targetOf, targets, writableTargets } from './targets.ts';
 
 // Detects and reads a definition.
 export { canonicalize } from './canonicalize.ts';

@@ -1,7 +1,7 @@
 import { say } from '../text/say.ts';
 import type { FormatId, TargetId } from './format-id.ts';
 import { findFormat, formats } from './registry.ts';
-import { findTarget, writableTargets } from './targets.ts';
+import { conversionTargets, findTarget } from './targets.ts';
 
 export type Named<Id> =
   | { readonly ok: true; readonly id: Id }
@@ -17,7 +17,7 @@ export function formatNamed(name: string): Named<FormatId> {
 /** The target of that name for writing, or the problem. */
 export function targetNamed(name: string): Named<TargetId> {
   const target = findTarget(name);
-  if (target === undefined) return unknown(name, writableTargets);
+  if (target === undefined) return unknown(name, conversionTargets);
   if (target.format.write !== undefined) return { ok: true, id: target.id };
   return { ok: false, problem: say`Conversion to ${target.title} isn't supported.`, known: [] };
 }

@@ -1,6 +1,7 @@
 import type { ToolFormat } from './format.ts';
 import type { TargetId } from './format-id.ts';
 import type { ProviderLimit } from './limits.ts';
+import type { ProgramWriter } from './programs/program.ts';
 
 export type StrictMode = 'openai' | 'azure-openai' | 'anthropic';
 
@@ -19,4 +20,6 @@ export interface Target {
   readonly limitsOfOthers?: readonly ProviderLimit[];
   /** The strict mode that is requested for each tool. */
   readonly strict?: StrictMode;
+  /** Tools are written as a program, and not as JSON. */
+  readonly program?: ProgramWriter;
 }

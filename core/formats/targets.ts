@@ -19,6 +19,7 @@ import { geminiOpenapi } from './gemini.ts';
 import type { ProviderLimit } from './limits.ts';
 import { mcp } from './mcp.ts';
 import { openai } from './openai.ts';
+import { programTargets } from './programs/program-targets.ts';
 import { formats } from './registry.ts';
 import type { Target } from './target.ts';
 
@@ -86,7 +87,7 @@ export const targets: readonly Target[] = formats.flatMap((format) => [
   ...others.filter((other) => other.format === format),
 ]);
 
-const byId: ReadonlyMap<string, Target> = new Map(targets.map((one) => [one.id, one]));
+const byId: ReadonlyMap<string, Target> = new Map([...targets, ...programTargets].map((one) => [one.id, one]));
 
 /** The target of an id from a person or a file, also one whose format is only read; `undefined` for an unknown one. */
 export function findTarget(id: string): Target | undefined {
@@ -99,5 +100,13 @@ export function targetOf(id: TargetId): Target {
   return found;
 }
 
-/** The targets that tools can be converted for. */
+/** The targets that tools can be converted for as definitions, and checked against. */
 export const writableTargets: readonly Target[] = targets.filter(({ format }) => format.write !== undefined);
+
+/** All that tools can be converted to: definitions, and programs. */
+export const conversionTargets: readonly Target[] = [...writableTargets, ...programTargets];
+
+/** Whether the target is written as a program. */
+export function isProgram(id: TargetId): boolean {
+  return targetOf(id).program !== undefined;
+}

@@ -13,7 +13,7 @@ import {
   usualSchemaMode,
   writeAhead,
 } from '../../core/conversion/index.ts';
-import { EmissionMemory, targetNamed, targets } from '../../core/formats/index.ts';
+import { conversionTargets, EmissionMemory, targetNamed, targetOf, targets } from '../../core/formats/index.ts';
 import type { LoaderVersion } from '../../core/loaders/index.ts';
 import { LineIndex, say } from '../../core/text/index.ts';
 import { pydanticOne } from '../../project/pydantic-one.ts';
@@ -86,7 +86,7 @@ export async function convertSource(
   return {
     problem: null,
     text,
-    languageId: to.id === 'aion' ? 'aion' : 'json',
+    languageId: to.id === 'aion' ? 'aion' : (targetOf(to.id).program?.language ?? 'json'),
     count: conversion.count,
     losses: losses.map(reportedLoss),
     refusals: refusals.map(({ tool, reason }) => ({ tool, reason })),
@@ -127,7 +127,21 @@ export function reportOf(
 }
 
 export function listFormats(): ListFormatsResult {
-  return { formats: targets.map(({ id, title, format }) => ({ id, title, writable: format.write !== undefined })) };
+  const programs = conversionTargets.filter(({ program }) => program !== undefined);
+  return {
+    formats: [...targets, ...programs].map(({ id, title, format, program }) => ({
+      id,
+      title,
+      writable: format.write !== undefined,
+      ...(program === undefined ? {} : { program: endingOf(id, program.language) }),
+    })),
+  };
+}
+
+/** Python can import a module only if its name has no dot. */
+function endingOf(id: string, language: 'python' | 'typescript'): string {
+  const framework = id.slice(language.length + 1);
+  return language === 'python' ? `_${framework.replaceAll('-', '_')}.py` : `.${framework}.ts`;
 }
 
 type Chosen =

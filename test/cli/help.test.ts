@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { commands, loadCommands } from '../../cli/commands.ts';
 import { helpPage } from '../../cli/help-page.ts';
 import { formats } from '../../core/formats/registry.ts';
-import { writableTargets } from '../../core/formats/targets.ts';
+import { conversionTargets } from '../../core/formats/targets.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { aion } from './support.ts';
 
@@ -20,7 +20,7 @@ test('the help of convert names every target and format', async () => {
   const [written = '', read = ''] = out.split('--to FORMAT')[1]?.split('--from FORMAT') ?? [];
   const idsIn = (text: string) => /\[possible values: ([^\]]+)\]/.exec(text)?.[1]?.split(/,\s+/);
   const ids = (given: readonly { readonly id: string }[]) => given.map(({ id }) => id).sort();
-  expect(idsIn(written)).toEqual(ids(writableTargets));
+  expect(idsIn(written)).toEqual(ids(conversionTargets));
   expect(idsIn(read)).toEqual(ids(formats));
 });
 

@@ -7,7 +7,7 @@ import { sayError } from '../../say-error.ts';
 import { exportToManifest } from '../editor-tools/export-to-manifest.ts';
 import { nameOf, sourceOfToolsView } from './active-source.ts';
 import { convertFiles } from './convert-files.ts';
-import { fromAion, placeBeside } from './direction.ts';
+import { type Direction, fromAion, placeBeside } from './direction.ts';
 import { pickFormat } from './pick-format.ts';
 import type { Conversions } from './requests.ts';
 import { showText } from './show-text.ts';
@@ -28,7 +28,8 @@ export async function convertFromAion(
   const [first] = files;
   if (first !== undefined) {
     const format = await pickFormat(conversions, first);
-    return format === undefined ? undefined : convertFiles(conversions, files, fromAion(format));
+    if (format === undefined) return;
+    return convertFiles(conversions, files, fromAion(format, await conversions.programEnding(format)));
   }
   const source = sourceOfToolsView(argument) ?? (await pickTools(conversions, member(argument, 'tools')));
   if (source === undefined) return;
@@ -36,17 +37,19 @@ export async function convertFromAion(
   const to = textOf(member(argument, 'to')) ?? (await pickFormat(conversions, address));
   if (to === undefined) return;
   const given = destinationNames.find((name) => name === member(argument, 'destination'));
-  const destination = given ?? (await pickDestination(conversions, source, to));
+  const program = await conversions.programEnding(to);
+  const direction = fromAion(to, program);
+  const destination = given ?? (await pickDestination(conversions, source, direction, program !== undefined));
   if (destination === undefined) return;
   if (destination === 'manifest') return exportToManifest(conversions, address);
   const envelope = destination === 'request' ? { envelope: 'request' } : {};
   const result = await converted(conversions, { source, to, ...envelope });
   if (result === undefined) return;
   const { text, count, report } = result;
-  const target = destination === 'beside' ? placeBeside(address, fromAion(to)) : undefined;
+  const target = destination === 'beside' ? placeBeside(address, direction) : undefined;
   if (target !== undefined) {
     const written = { source: address, target, text, tools: count, report, conflicts: [] };
-    return writeConverted([written], fromAion(to).ending, [], conversions.reports);
+    return writeConverted([written], direction.ending, [], conversions.reports);
   }
   if (destination === 'clipboard') {
     await env.clipboard.writeText(text);
@@ -89,26 +92,32 @@ async function pickTools(conversions: Conversions, given: unknown): Promise<Tool
 async function pickDestination(
   conversions: Conversions,
   source: ToolSource,
-  format: string,
+  direction: Direction,
+  isProgram: boolean,
 ): Promise<Destination | undefined> {
-  const target = placeBeside(Uri.parse(source.uri ?? '', true), fromAion(format));
+  const target = placeBeside(Uri.parse(source.uri ?? '', true), direction);
   const beside: readonly Choice<Destination>[] =
     target === undefined ? [] : [{ label: l10n.t('New file'), description: nameOf(target), value: 'beside' }];
   // The manifest holds all tools of a file.
   const manifest: readonly Choice<Destination>[] =
-    format === 'vscode' && source.range === undefined
+    direction.to === 'vscode' && source.range === undefined
       ? [{ label: 'package.json', description: l10n.t('as languageModelTools'), value: 'manifest' }]
       : [];
+  const request: readonly Choice<Destination>[] = isProgram
+    ? []
+    : [
+        {
+          label: l10n.t('Request body'),
+          description: l10n.t('a new document, formatted as in a request to the provider'),
+          value: 'request',
+        },
+      ];
   const destinations: readonly Choice<Destination>[] = [
     ...manifest,
     ...beside,
     { label: l10n.t('Clipboard'), value: 'clipboard' },
     { label: l10n.t('New document'), value: 'document' },
-    {
-      label: l10n.t('Request body'),
-      description: l10n.t('a new document, formatted as in a request to the provider'),
-      value: 'request',
-    },
+    ...request,
   ];
   const ordered = lastFirst(destinations, conversions.answers.to('destination'));
   return conversions.answers.noted('destination', await pickOne(ordered, { placeHolder: l10n.t('Destination') }));

@@ -12,8 +12,14 @@ export function toAion(): Direction {
   return { to: 'aion', ending: '.aion', glob: '**/*.{json,jsonc,jsonl,py}', title: l10n.t('Converting to AION') };
 }
 
-export function fromAion(format: string): Direction {
-  return { to: format, ending: `.${format}.json`, glob: '**/*.aion', title: l10n.t('Converting to {0}', format) };
+/** `program`: the ending of the file of a program, which replaces the usual one. */
+export function fromAion(format: string, program?: string): Direction {
+  return {
+    to: format,
+    ending: program ?? `.${format}.json`,
+    glob: '**/*.aion',
+    title: l10n.t('Converting to {0}', format),
+  };
 }
 
 /** The target file of a source: beside it, with the ending of the direction. */

@@ -35,7 +35,12 @@ export class Conversions {
     return ask(this.client, convertToolsRequest, params, token);
   }
 
-  /** The writable formats except the notation. They are constant. */
+  /** The ending of the file of a program; undefined for other formats. */
+  async programEnding(format: string): Promise<string | undefined> {
+    return (await this.writableFormats()).find(({ id }) => id === format)?.program;
+  }
+
+  /** The writable formats except the notation, with the programs. They are constant. */
   async writableFormats(): Promise<readonly FormatDescription[]> {
     if (this.#formats === null) {
       const { formats } = await ask(this.client, listFormatsRequest, {});

@@ -255,7 +255,8 @@ export class ProviderPanel implements Disposable {
   /** Once per panel: the tabs must not move under the user. */
   async #orderTabs(): Promise<void> {
     if (this.#state.tabs.length > 0) return;
-    const formats = await this.#conversions.writableFormats();
+    const writable = await this.#conversions.writableFormats();
+    const formats = writable.filter(({ program }) => program === undefined);
     const targets = workspace.getConfiguration('aion', this.#source).get<readonly string[]>('targets') ?? [];
     const { active } = this.#state.choice;
     const ordered = withTab(orderedTabs(formats, targets, this.#used()), active);

@@ -52,7 +52,7 @@ export const makers = wordSet(`
   anthropic:beta_tool anthropic:beta_async_tool
   autogen_core:FunctionTool
   crewai:tool crewai_tools:tool
-  fastmcp:tool fastmcp:from_function
+  fastmcp:tool fastmcp:from_function fastmcp:FunctionTool
   mcp:from_function
   langchain:tool langchain:from_function langchain:StructuredTool langchain:Tool
   llama_index:from_defaults llama_index:FunctionTool

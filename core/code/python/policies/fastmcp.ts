@@ -28,8 +28,9 @@ export const fastmcpPolicy: FrameworkPolicy = {
   framework: 'fastmcp',
   packages: ['fastmcp'],
   versions: ['2.14', '3.4', '4.2'],
-  sentOptions: wordSet('fn tool name title description annotations meta output_schema'),
+  sentOptions: wordSet('fn tool name title description annotations meta output_schema parameters'),
   read(site, major) {
+    if (site.found.maker.endsWith(':FunctionTool')) return written(site, major);
     const { function: made } = site.found;
     if (made === null) return { name: site.text('name', 0), description: undefined, schema: undefined, format: 'mcp' };
     const { name: own } = made.declaration;
@@ -52,18 +53,16 @@ export const fastmcpPolicy: FrameworkPolicy = {
     );
     const schema = withDescriptions(pruned(raw), major < 4 ? pruned(raw) : raw, docs.parameters);
     const output = outputOf(site, made, major);
-    const more = moreOf(site, output === null ? null : pruned(output));
-    const { annotations } = more;
-    const given = more['title'] ?? (isJsonObject(annotations) ? annotations['title'] : undefined);
-    const ofName = major < 4 || name === undefined ? undefined : titleCase(name.replace(/[_-]/g, ' '));
-    const title = given ?? ofName;
+    // A given schema is sent as it is.
+    const isGivenOutput = site.option('output_schema') !== undefined;
+    const more = moreOf(site, output === null || isGivenOutput ? output : pruned(output));
     const variadic = all.find(({ kind }) => kind.startsWith('var-') || kind === 'positional-only');
     return {
       name,
       description,
       schema: flat(schema),
       format: 'mcp',
-      more: { ...more, ...(title === undefined ? {} : { title }) },
+      more: titled(more, name, major),
       ...(major === 2 && site.found.maker.endsWith('.add_tool')
         ? { refusal: "AttributeError: 'function' object has no attribute 'key'" }
         : variadic !== undefined
@@ -74,6 +73,29 @@ export const fastmcpPolicy: FrameworkPolicy = {
     };
   },
 };
+
+/** `FunctionTool(fn=…, name=…, parameters={…})`. */
+function written(site: ToolSite, major: number): ReturnType<FrameworkPolicy['read']> {
+  const name = site.text('name') ?? site.found.function?.declaration.name;
+  const schema = site.json('parameters');
+  const output = site.json('output_schema');
+  return {
+    name,
+    description: site.text('description'),
+    schema: isJsonObject(schema) ? schema : undefined,
+    format: 'mcp',
+    more: titled(moreOf(site, isJsonObject(output) ? output : null), name, major),
+  };
+}
+
+/** Without a title, a server of version 4 makes one of the name. */
+function titled(more: JsonObject, name: string | undefined, major: number): JsonObject {
+  const { annotations } = more;
+  const given = more['title'] ?? (isJsonObject(annotations) ? annotations['title'] : undefined);
+  const ofName = major < 4 || name === undefined ? undefined : titleCase(name.replace(/[_-]/g, ' '));
+  const title = given ?? ofName;
+  return { ...more, ...(title === undefined ? {} : { title }) };
+}
 
 function refusalOf({ kind }: PyFunctionParameter): string {
   if (kind === 'var-positional') return 'ValueError: Functions with *args are not supported as tools';

@@ -117,8 +117,27 @@ function ofModel(site: ToolSite, of: ClassRef): ArgsModel {
   const { table } = site;
   const kind = classKind(table.index, of);
   if (!isModelKind(kind)) site.missing('args_schema', `"${of.declaration.name}" isn't a model`);
-  const schema = typeSchema(table, table.classKey(of));
+  const node = table.classKey(of);
+  const definition = node.kind === 'reference' ? table.get(node.key) : null;
+  // The model that is sent is made of the fields, so the settings of the class are not in it.
+  const schema =
+    definition?.kind === 'class' && kind === 'model'
+      ? fieldsSchema(
+          table,
+          table.fieldsOf(definition).map((field) => ({ ...field, alias: field.name, spec: sentSpec(field.spec) })),
+        )
+      : typeSchema(table, node);
   return { schema: withoutInjected(site, of, schema), description: documentation(table, of) };
+}
+
+/** Only the description, the default and the limits of a field are sent. */
+function sentSpec({ metadata, unread, default: given, description }: FieldSpec, said = description): FieldSpec {
+  return {
+    metadata,
+    unread,
+    ...(given === undefined ? {} : { default: given }),
+    ...(said === undefined ? {} : { description: said }),
+  };
 }
 
 /** Fields whose type says that a run gives their value aren't sent. */
@@ -179,17 +198,7 @@ function fieldsOf(
       fields.push({ name: alias, alias, node, spec: plainSpec(said), required: false });
       continue;
     }
-    // Only the description, the default and the limits remain.
-    const keep = ({ metadata, unread, default: given, description }: FieldSpec): FieldSpec => {
-      const text = said ?? description;
-      return {
-        metadata,
-        unread,
-        ...(given === undefined ? {} : { default: given }),
-        ...(text === undefined ? {} : { description: text }),
-      };
-    };
-    fields.push(fieldOfParameter(table, parameter, keep));
+    fields.push(fieldOfParameter(table, parameter, (spec) => sentSpec(spec, said ?? spec.description)));
   }
   return fields;
 }

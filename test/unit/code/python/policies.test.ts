@@ -25,6 +25,40 @@ def search(query: str, user: Annotated[str, InjectedToolArg], config: RunnableCo
     });
   });
 
+  it('sends the type, the limits, the description and the default of each field of a model, and no settings', () => {
+    const source = `from typing import Annotated
+from langchain_core.tools import tool
+from pydantic import BaseModel, ConfigDict, Field
+
+class Inner(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    day: Annotated[str, Field(json_schema_extra={"format": "date"})]
+
+class Arguments(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    day: Annotated[str, Field(description="A day", alias="the-day", min_length=2, json_schema_extra={"format": "date"})]
+    other: str = Field("x", examples=["c"])
+    inner: Inner
+
+@tool("find", description="Finds.", args_schema=Arguments)
+def find(**arguments): ...
+`;
+    expect(named(sent(source))['parameters']).toEqual({
+      type: 'object',
+      properties: {
+        day: { type: 'string', description: 'A day', minLength: 2 },
+        other: { type: 'string', default: 'x' },
+        inner: {
+          type: 'object',
+          properties: { day: { type: 'string', format: 'date' } },
+          required: ['day'],
+          additionalProperties: false,
+        },
+      },
+      required: ['day', 'inner'],
+    });
+  });
+
   it('rejects a function without a description', () => {
     const { tools } = codeTools('from langchain_core.tools import tool\n\n@tool\ndef f(a: int): ...\n');
     expect(tools[0]?.refusal).toBe('ValueError: Function must have a docstring if description not provided.');
@@ -52,6 +86,36 @@ describe('FastMCP', () => {
       properties: { a: { type: 'integer' } },
       required: ['a'],
       type: 'object',
+    });
+  });
+});
+
+describe('FastMCP with a schema of its own', () => {
+  it('sends the schemas as they are', () => {
+    const source = `from fastmcp import FastMCP
+from fastmcp.tools import FunctionTool
+mcp = FastMCP("x")
+
+def run(**arguments): ...
+
+mcp.add_tool(
+    FunctionTool(
+        fn=run,
+        name="send-mail",
+        description="Sends.",
+        parameters={"type": "object", "title": "Mail", "properties": {"reply-to": {"type": "string"}}},
+        output_schema={"type": "object", "title": "Result"},
+        annotations={"readOnlyHint": False},
+    )
+)
+`;
+    expect(sent(source)).toEqual({
+      name: 'send-mail',
+      title: 'Send Mail',
+      description: 'Sends.',
+      inputSchema: { type: 'object', title: 'Mail', properties: { 'reply-to': { type: 'string' } } },
+      outputSchema: { type: 'object', title: 'Result' },
+      annotations: { readOnlyHint: false },
     });
   });
 });

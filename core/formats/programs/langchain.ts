@@ -1,0 +1,43 @@
+import { pythonLiteral, pythonString } from '../../python/write/python-literal.ts';
+import type { ProgramWriter, ToolOfProgram } from './program.ts';
+import { PythonModuleWriter, plainDocstring, pythonFunction, pythonText } from './python-module.ts';
+
+/** Parameters that LangChain fills in, or renames, by their names. */
+const reserved = ['args', 'callbacks', 'cls', 'config', 'kwargs', 'run_manager', 'runtime', 'self'];
+
+/** LangChain: `@tool`, with a JSON Schema as `args_schema` where LangChain doesn't send all that the types say. */
+export const langchainProgram: ProgramWriter = {
+  language: 'python',
+  ending: '.py',
+  members: ['name', 'description', 'inputs'],
+  titles: 'none',
+  trimsDescription: true,
+  omitsSchemaDescription: true,
+  write(tools) {
+    const module = new PythonModuleWriter(['tool', 'tools'], reserved);
+    const names = tools.map((tool) => addTool(module, tool));
+    return module.finish(['from langchain_core.tools import tool'], [], [`tools = [${names.join(', ')}]`]);
+  },
+};
+
+function addTool(module: PythonModuleWriter, tool: ToolOfProgram): string {
+  const { name, description, inputs } = tool;
+  const typed = module.parametersOf(tool, ({ isPlain, isClosed }) => isPlain && !isClosed);
+  const own = module.functionName(tool);
+  const docstring = plainDocstring(description);
+  const inputsOfCall = [
+    ...(own === name ? [] : [pythonString(name)]),
+    ...(docstring === null ? [`description=${pythonText(description)}`] : []),
+    ...(typed === null ? [`args_schema=${pythonLiteral(inputs, 4)}`] : []),
+  ];
+  const line = `@tool(${inputsOfCall.join(', ')})`;
+  const decorator =
+    inputsOfCall.length === 0
+      ? '@tool'
+      : line.length <= 100 && !line.includes('\n')
+        ? line
+        : `@tool(\n${inputsOfCall.map((one) => `    ${one},\n`).join('')})`;
+  const parameters = typed?.parameters ?? ['**arguments: Any'];
+  module.add(`${decorator}\n${pythonFunction(own, name, parameters, docstring)}`);
+  return own;
+}

@@ -1,0 +1,66 @@
+import { pythonLiteral, pythonString } from '../../python/write/python-literal.ts';
+import type { ProgramWriter, ToolOfProgram } from './program.ts';
+import {
+  type Keyword,
+  PythonModuleWriter,
+  plainDocstring,
+  pythonFunction,
+  pythonText,
+  writtenCall,
+} from './python-module.ts';
+
+/** OpenAI Agents SDK: `@function_tool`, and `FunctionTool` where types can't express the schema. */
+export const openaiAgentsProgram: ProgramWriter = {
+  language: 'python',
+  ending: '.py',
+  members: ['name', 'description', 'inputs', 'strict'],
+  titles: 'properties',
+  write(tools) {
+    const module = new PythonModuleWriter(['FunctionTool', 'ToolContext', 'function_tool', 'tools'], []);
+    const written = tools.map((tool) => addTool(module, tool));
+    const isUsed = (kind: Written['kind']): boolean => written.some((one) => one.kind === kind);
+    const names = [...(isUsed('object') ? ['FunctionTool'] : []), ...(isUsed('function') ? ['function_tool'] : [])];
+    return module.finish(
+      [
+        ...(names.length === 0 ? [] : [`from agents import ${names.join(', ')}`]),
+        ...(isUsed('object') ? ['from agents.tool_context import ToolContext'] : []),
+      ],
+      [],
+      [`tools = [${written.map(({ name }) => name).join(', ')}]`],
+    );
+  },
+};
+
+interface Written {
+  readonly kind: 'function' | 'object';
+  readonly name: string;
+}
+
+function addTool(module: PythonModuleWriter, tool: ToolOfProgram): Written {
+  const { name, description, inputs, isStrict } = tool;
+  // The SDK closes the schema of a function only in strict mode.
+  const typed = module.parametersOf(tool, ({ isClosed }) => isStrict || !isClosed);
+  const own = module.functionName(tool);
+  if (typed === null) {
+    const run = module.functionName({ ...tool, name: `run_${own}` });
+    module.add(`async ${pythonFunction(run, name, ['context: ToolContext[Any]', 'arguments: str'], null)}`);
+    const keywords: readonly Keyword[] = [
+      ['name', pythonString(name)],
+      ['description', pythonText(description)],
+      ['params_json_schema', pythonLiteral(inputs, 4)],
+      ['on_invoke_tool', run],
+      ...(isStrict ? [] : [['strict_json_schema', 'False'] as const]),
+    ];
+    module.add(`${own} = ${writtenCall('FunctionTool', keywords)}\n`);
+    return { kind: 'object', name: own };
+  }
+  const docstring = plainDocstring(description);
+  const keywords: readonly Keyword[] = [
+    ...(own === name ? [] : [['name_override', pythonString(name)] as const]),
+    ...(docstring === null && description !== '' ? [['description_override', pythonText(description)] as const] : []),
+    ...(isStrict ? [] : [['strict_mode', 'False'] as const]),
+  ];
+  const decorator = keywords.length === 0 ? '@function_tool' : writtenCall('@function_tool', keywords);
+  module.add(`${decorator}\n${pythonFunction(own, name, typed.parameters, docstring)}`);
+  return { kind: 'function', name: own };
+}

@@ -1,0 +1,128 @@
+import { ABSENT } from '../../python/generated-helpers.ts';
+import { stubName } from '../../python/write/names.ts';
+import { pythonString } from '../../python/write/python-literal.ts';
+import { notWritten, type ToolOfProgram } from './program.ts';
+import { type TypedParameters, typedParameters } from './python-parameters.ts';
+
+const longestLine = 100;
+
+/** The names of one generated module, and the function of each tool. */
+export class PythonModuleWriter {
+  readonly #taken: Set<string>;
+  readonly #reserved: ReadonlySet<string>;
+  readonly #parts: string[] = [];
+
+  /** `taken`: the names that the module imports or assigns. `reserved`: the parameters that the framework fills in itself. */
+  constructor(taken: readonly string[], reserved: readonly string[]) {
+    this.#taken = new Set([...taken, ABSENT.name]);
+    this.#reserved = new Set(reserved);
+  }
+
+  /**
+   * The parameters of a tool; null if types can't express its schema, or if the framework can't have them. Their classes are added to the
+   * module.
+   */
+  parametersOf(
+    { name, inputs }: ToolOfProgram,
+    canHave: (typed: TypedParameters) => boolean = () => true,
+  ): TypedParameters | null {
+    const typed = typedParameters(inputs, name, this.#taken, this.#reserved);
+    if (typed === null || !canHave(typed)) return null;
+    for (const { name: own, source } of typed.classes) {
+      this.#taken.add(own);
+      this.#parts.push(source);
+    }
+    return typed;
+  }
+
+  /** A free name for the function of a tool: the name of the tool if possible. */
+  functionName({ name }: ToolOfProgram, parameters: readonly string[] = []): string {
+    const own = stubName(name, parameters, (one) => this.#taken.has(one));
+    this.#taken.add(own);
+    return own;
+  }
+
+  add(source: string): void {
+    this.#parts.push(source);
+  }
+
+  /** The module: `imports` are the lines for the framework. */
+  finish(imports: readonly string[], before: readonly string[], after: readonly string[]): string {
+    const words = new Set(this.#parts.flatMap((part) => withoutStrings(part).match(/\w+/g) ?? []));
+    const uses = (name: string): boolean => words.has(name);
+    const helper = uses(ABSENT.name) ? [ABSENT.source] : [];
+    const typing = ['Annotated', 'Any', 'Literal', 'Optional', 'Union'].filter(
+      (name) => uses(name) || (name === 'Any' && helper.length > 0),
+    );
+    const pydantic = ['BaseModel', 'ConfigDict', 'Field'].filter(uses);
+    const others = [
+      ...imports,
+      ...(pydantic.length === 0 ? [] : [`from pydantic import ${pydantic.join(', ')}`]),
+    ].sort();
+    const head = [
+      ...(typing.length === 0 ? [] : [`from typing import ${typing.join(', ')}\n`]),
+      `${others.join('\n')}\n`,
+      ...before.map((line) => `${line}\n`),
+    ].join('\n');
+    return `${[head, ...helper, ...this.#parts, ...after.map((line) => `${line}\n`)].join('\n\n')}`;
+  }
+}
+
+/** `def name(…) -> Any:` with a body that raises. */
+export function pythonFunction(
+  name: string,
+  tool: string,
+  parameters: readonly string[],
+  docstring: string | null,
+): string {
+  const line = `def ${name}(${parameters.join(', ')}) -> Any:`;
+  const head =
+    line.length <= 88
+      ? line
+      : `def ${name}(\n${parameters.map((parameter) => `    ${parameter},\n`).join('')}) -> Any:`;
+  const body = [
+    ...(docstring === null ? [] : [`    """${docstring}"""`]),
+    `    raise NotImplementedError(${pythonString(notWritten(tool))})`,
+  ];
+  return `${[head, ...body].join('\n')}\n`;
+}
+
+export type Keyword = readonly [name: string, value: string];
+
+/** A call over several lines, or in one if it is short. */
+export function writtenCall(callee: string, keywords: readonly Keyword[], indent = 0): string {
+  const line = `${callee}(${keywords.map(([name, value]) => `${name}=${value}`).join(', ')})`;
+  if (line.length + indent <= longestLine && !line.includes('\n')) return line;
+  const margin = ' '.repeat(indent);
+  const inner = keywords.map(([name, value]) => `${margin}    ${name}=${value},\n`).join('');
+  return `${callee}(\n${inner}${margin})`;
+}
+
+/** A string of several lines is written as several literals, below `indent` blanks. */
+export function pythonText(text: string, indent = 4): string {
+  const lines = text.split(/(?<=\n)/);
+  if (lines.length < 2) return pythonString(text);
+  const margin = ' '.repeat(indent);
+  return `(\n${lines.map((line) => `${margin}    ${pythonString(line)}\n`).join('')}${margin})`;
+}
+
+/** The description, if a docstring says exactly it in all frameworks: one short line of plain words. */
+export function plainDocstring(description: string): string | null {
+  const isPlain = /^[\p{L}\p{N}][\p{L}\p{N} ,.;()'/+*=<>%&#!?-]*$/u.test(description) && !description.endsWith(' ');
+  return isPlain && description.length <= 80 ? description : null;
+}
+
+/** Python source without its docstrings and strings, each of which is on one line. */
+function withoutStrings(source: string): string {
+  let rest = '';
+  let quote = '';
+  for (let at = 0; at < source.length; at++) {
+    const character = source.charAt(at);
+    if (quote === '') {
+      if (character === '"' || character === "'") quote = character;
+      rest += character;
+    } else if (character === '\\') at++;
+    else if (character === quote) quote = '';
+  }
+  return rest;
+}
