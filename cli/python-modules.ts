@@ -5,51 +5,90 @@ import { type Declaration, PythonIndex, type PythonModule, readModule } from '..
 import { once } from '../core/text/index.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
 import { readRegularText } from '../project/disk/regular-file.ts';
+import { isPython } from '../project/python-folder.ts';
 import { readPackages } from '../project/python-packages.ts';
-import type { ProjectPlace } from './project-places.ts';
+import type { FoundInput } from './files.ts';
+import type { ProjectPlace, ProjectPlaces } from './project-places.ts';
 
 const mostModules = 1_000;
 const largestModule = 4 * 1024 * 1024;
 
-/** Reads the modules that Python files import. Each module is read from the disk once: the files of a folder import the same ones. */
-export class PythonModules {
-  readonly #read = new Map<string, PythonModule | null>();
-  /** By project. */
-  readonly #packages = new Map<string, Promise<ProjectPackages>>();
+/** The absolute paths of the Python files among the inputs of a run. */
+export function pythonFiles(inputs: readonly FoundInput[]): readonly string[] {
+  return inputs.flatMap(({ absolute }) => (absolute !== null && isPython(absolute) ? [absolute] : []));
+}
 
-  /** Reads a Python file among its imports when it is called, with the packages of its project. */
+/** What the Python files of a run share in one project. */
+interface PythonProject {
+  readonly packages: ProjectPackages;
+  readonly index: PythonIndex;
+}
+
+/**
+ * Reads the modules that Python files import. The programs of a run are read as a whole: one file makes a server, and another defines its
+ * tools. Each module is read from the disk once.
+ */
+export class PythonModules {
+  readonly #places: ProjectPlaces | null;
+  /** Absolute. */
+  readonly #programs: readonly string[];
+  readonly #read = new Map<string, PythonModule | null>();
+  /** By root. */
+  readonly #projects = new Map<string, Promise<PythonProject>>();
+
+  /** `programs` are the absolute paths of the Python files of a run, and `places` finds their projects. */
+  constructor(places: ProjectPlaces | null = null, programs: readonly string[] = []) {
+    this.#places = places;
+    this.#programs = programs;
+  }
+
+  /** Reads a Python file among its imports and the other programs when it is called, with the packages of its project. */
   async readerAt(place: ProjectPlace, text: string): Promise<() => PythonPlace> {
-    const { root } = place;
-    const reading = this.#packages.get(root) ?? readPackages(root, diskFiles);
-    this.#packages.set(root, reading);
-    const packages = await reading;
-    return once(() => ({ ...this.reachable(place, text), packages }));
+    const { root, path } = place;
+    const reading = this.#projects.get(root) ?? this.#project(root);
+    this.#projects.set(root, reading);
+    const { index, packages } = await reading;
+    return once(() =>
+      index.module(path)?.text === text ? { index, path, packages } : { ...this.reachable(place, text), packages },
+    );
   }
 
   /**
    * A module and all its direct and indirect imports within the project: beside the importing file, in a folder above it, or in the project's
    * `src`. The module itself may not exist.
    */
-  reachable({ root, path: first }: ProjectPlace, text: string): PythonPlace {
-    const inRoot = (path: string): string => relative(root, path).split(sep).join('/');
-    const start = join(root, first);
-    const module = readModule(text);
-    this.#read.set(start, module);
-    let index = PythonIndex.empty.with(first, module);
-    const waiting = [start];
+  reachable({ root, path }: ProjectPlace, text: string): PythonPlace {
+    this.#read.set(join(root, path), readModule(text));
+    return { index: this.#indexOf(root, [join(root, path)]), path };
+  }
+
+  async #project(root: string): Promise<PythonProject> {
+    const own: string[] = [];
+    for (const program of this.#programs) {
+      const place = await this.#places?.of(program);
+      if (place?.root === root) own.push(join(root, place.path));
+    }
+    return {
+      packages: await readPackages(root, diskFiles),
+      index: this.#indexOf(root, own),
+    };
+  }
+
+  /** These modules with all that they import. */
+  #indexOf(root: string, paths: readonly string[]): PythonIndex {
+    const modules: { readonly path: string; readonly module: PythonModule }[] = [];
+    const waiting = [...paths];
     const known = new Set(waiting);
-    for (let path = waiting.pop(); path !== undefined && known.size < mostModules; path = waiting.pop()) {
-      const declarations = index.module(inRoot(path))?.declarations ?? [];
-      for (const found of declarations.flatMap((declaration) => importedFiles(declaration, path, root))) {
-        if (known.has(found)) continue;
+    for (let path = waiting.pop(); path !== undefined && modules.length < mostModules; path = waiting.pop()) {
+      const module = this.#at(path);
+      if (module === null) continue;
+      modules.push({ path: relative(root, path).split(sep).join('/'), module });
+      for (const found of module.declarations.flatMap((declaration) => importedFiles(declaration, path, root))) {
+        if (!known.has(found)) waiting.push(found);
         known.add(found);
-        const imported = this.#at(found);
-        if (imported === null) continue;
-        index = index.with(inRoot(found), imported);
-        waiting.push(found);
       }
     }
-    return { index, path: first };
+    return PythonIndex.of(modules);
   }
 
   /** Null for a missing or unreadable module: its names are unknown, like those of packages. */

@@ -12,7 +12,7 @@ import { type FoundInput, findInputs, isNotationName, withoutTests } from './fil
 import type { Host } from './host.ts';
 import { Progress } from './progress.ts';
 import { ProjectPlaces } from './project-places.ts';
-import { PythonModules } from './python-modules.ts';
+import { PythonModules, pythonFiles } from './python-modules.ts';
 import { largestToolFile, readText } from './read-text.ts';
 import { type ReadTools, readTools } from './read-tools.ts';
 import { TypeScriptFiles } from './typescript-files.ts';
@@ -66,8 +66,8 @@ export async function readToolInputs(
   const notes = new Set<string>();
   let passedOver = 0;
   const typeScriptFiles = new TypeScriptFiles();
-  const modules = new PythonModules();
   const wanted = withoutTests(host, found.inputs);
+  const modules = new PythonModules(places, pythonFiles(wanted));
   const progress = new Progress(host, wanted.length, say`files read`);
   for (const [index, input] of wanted.entries()) {
     progress.at(index);

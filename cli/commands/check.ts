@@ -37,7 +37,7 @@ import { print } from '../output/shown.ts';
 import { writeReport } from '../output/written-report.ts';
 import { type ProjectPlace, ProjectPlaces } from '../project-places.ts';
 import { openPython } from '../python-folder.ts';
-import { PythonModules } from '../python-modules.ts';
+import { PythonModules, pythonFiles } from '../python-modules.ts';
 import { readText } from '../read-text.ts';
 import { betweenFiles } from '../temporary-file.ts';
 import { TypeScriptFiles } from '../typescript-files.ts';
@@ -115,14 +115,15 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
     (name) => isNotationName(name) || isProgram(name),
   );
   const typeScript = new TypeScriptFiles();
-  const modules = new PythonModules();
   const places = new ProjectPlaces(host, pathsOrHere(operands));
+  const wanted = withoutTests(host, inputs);
+  const modules = new PythonModules(places, pythonFiles(wanted));
   const problems: FileProblem[] = [...notFound];
   const notes = new Set<string>();
   const checkedFiles: ReportedFile[] = [];
   const notation: CheckedInput[] = [];
   const repaired: Repaired[] = [];
-  for (const input of withoutTests(host, inputs)) {
+  for (const input of wanted) {
     if (host.standardOutput.closed && !options.fix) break;
     await betweenFiles();
     const path = nameOfInput(input, options['stdin-filepath']);

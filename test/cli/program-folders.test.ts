@@ -202,3 +202,15 @@ it.each(['tools', 'check', 'convert'])('%s says once that a project uses another
   );
   expect(err.match(/Note:/g)).toHaveLength(1);
 });
+
+it('a folder is read as a whole: one file makes the server, and another defines its tools', async () => {
+  const folder = folderWith({
+    'pyproject.toml': '',
+    'app/main.py':
+      'from mcp.server.fastmcp import FastMCP\nfrom app.tools import register as add_tools\n\nadd_tools(FastMCP("x"))\n',
+    'app/tools.py':
+      'def register(server):\n    @server.tool()\n    def find(query: str) -> str:\n        """Finds."""\n',
+  });
+  const { code, out } = await aion(['convert', 'app', '--to', 'mcp'], { folder });
+  expect({ code, tool: JSON.parse(out) }).toMatchObject({ code: 0, tool: { name: 'find', description: 'Finds.' } });
+});

@@ -1,6 +1,8 @@
 import type { SyntaxNode } from '@lezer/common';
+import type { PythonIndex } from '../../python/python-index.ts';
 import { Budget, withinBudget } from '../../python/schema/budget.ts';
 import { callArguments } from '../../python/schema/calls.ts';
+import { ancestorsOf, externalBases } from '../../python/schema/class-kinds.ts';
 import { isTransparent } from '../../python/schema/decorators.ts';
 import { Evaluator } from '../../python/schema/evaluate.ts';
 import { unknownValue } from '../../python/schema/py-value.ts';
@@ -116,6 +118,7 @@ export class ToolFinder {
       this.#unknownDecorator(callee, span);
       return;
     }
+    if (isStepOfProcess(view.index, entity)) return;
     const scope = scopeOf(entity);
     const call = expression.kind === 'call' ? this.#arguments(expression, view, scope) : null;
     if (!keepsFunction.has(maker.symbol.split(':')[0] ?? '')) {
@@ -404,6 +407,16 @@ export class ToolFinder {
     );
     if (!isKnown) this.#tools.push(made);
   }
+}
+
+/** Whether a method is a step of a process in Semantic Kernel: the process calls it, and no model does. */
+function isStepOfProcess(index: PythonIndex, { owner }: EntityOf<'function'>): boolean {
+  if (owner === null) return false;
+  const step = 'KernelProcessStep';
+  return (
+    externalBases(index, owner).some((name) => name.endsWith(`.${step}`)) ||
+    ancestorsOf(index, owner, new Map()).some(({ of }) => of.declaration.name === step)
+  );
 }
 
 function spanOf({ from, to }: { readonly from: number; readonly to: number }): Span {

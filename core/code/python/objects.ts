@@ -191,20 +191,23 @@ export class ObjectFinder {
         .replace(/\/__init__\.pyi?$|\.pyi?$/, '')
         .split('/')
         .at(-1) ?? '';
-    const { index } = this.#project;
-    const importing = [...new Set([...index.pathsWith(callee), ...index.pathsWith(moduleName)])]
-      .filter((path) => path !== file.path)
+    const mentioning = this.#project.mentioning(callee).filter((path) => path !== file.path);
+    const importing = mentioning.filter((path) => this.#project.index.module(path)?.text.includes(moduleName));
+    const others = [...new Set([...importing, ...mentioning])]
       .slice(0, mostTried)
       .flatMap((path) => this.#project.file(path) ?? []);
-    return first([file, ...importing], (other) =>
-      first(other.callsOf(callee).slice(0, mostTried), (node) => {
-        const call = other.expression(node);
-        if (call.kind !== 'call') return null;
-        const given =
-          call.arguments.find((argument) => argument.name === parameter) ??
-          call.arguments.filter(({ kind }) => kind === 'positional')[position];
-        return given === undefined ? null : this.find(given.value, other.viewAt(node), node, depth + 1);
-      }),
+    return first([file, ...others], (other) =>
+      first(
+        namesOf(callee, other).flatMap((one) => other.callsOf(one).slice(0, mostTried)),
+        (node) => {
+          const call = other.expression(node);
+          if (call.kind !== 'call') return null;
+          const given =
+            call.arguments.find((argument) => argument.name === parameter) ??
+            call.arguments.filter(({ kind }) => kind === 'positional')[position];
+          return given === undefined ? null : this.find(given.value, other.viewAt(node), node, depth + 1);
+        },
+      ),
     );
   }
 
@@ -268,4 +271,12 @@ function first<T, R>(items: readonly T[], find: (item: T) => R | null): R | null
     if (found !== null) return found;
   }
   return null;
+}
+
+/** The name of a function in another file, and the names by which that file imports it: `from tools import register as register_tools`. */
+function namesOf(callee: string, { module }: CodeFile): readonly string[] {
+  const aliases = module.declarations.flatMap((declaration) =>
+    declaration.kind === 'import' && declaration.member === callee ? [declaration.name] : [],
+  );
+  return [...new Set([callee, ...aliases])];
 }

@@ -10,6 +10,11 @@ export class CodeProject {
     this.index = index;
   }
 
+  /** The paths of the modules whose text contains a word. */
+  mentioning(word: string): readonly string[] {
+    return this.index.paths.filter((path) => this.index.module(path)?.text.includes(word));
+  }
+
   file(path: string): CodeFile | null {
     let file = this.#files.get(path);
     if (file === undefined) {

@@ -59,6 +59,10 @@ describe('tools are found', () => {
     expect(names(`from app import mcp\n\n@mcp.tool()\n${search}`, others)).toEqual(['search']);
     const made = { 'app.py': 'from fastmcp import FastMCP\nfrom server import register\n\nregister(FastMCP("x"))\n' };
     expect(names(`def register(app):\n    @app.tool()\n${indented(search, '    ')}`, made)).toEqual(['search']);
+    const renamed = {
+      'app.py': made['app.py'].replace(/register/g, 'register as add').replace('\n\nregister as add', '\n\nadd'),
+    };
+    expect(names(`def register(app):\n    @app.tool()\n${indented(search, '    ')}`, renamed)).toEqual(['search']);
   });
 });
 
@@ -68,6 +72,10 @@ describe('no tools are', () => {
     [
       'resources and prompts',
       `from fastmcp import FastMCP\nmcp = FastMCP("x")\n@mcp.resource("a://b")\n${search}@mcp.prompt\n${search}`,
+    ],
+    [
+      'steps of a process',
+      `from semantic_kernel.functions import kernel_function\nfrom semantic_kernel.processes.kernel_process import KernelProcessStep\nclass Step(KernelProcessStep):\n    @kernel_function\n${indented(search, '    ')}`,
     ],
     ['functions with decorators of other libraries', `from functools import cache\n@cache\n${search}`],
     ['comments and strings', `"""\n@mcp.tool()\n${search}"""\n# @tool\n`],
