@@ -88,7 +88,6 @@ it.each([
   ['from fastmcp import FastMCP\nserver = FastMCP("x")', 'exclude_args', 'title="T", enabled=True'],
   ['from agents import function_tool', 'needs_approval', 'name_override="g", is_enabled=True'],
   ['from pydantic_ai import Agent\nserver = Agent("test")', 'requires_approval', 'docstring_format="google"'],
-  ['from anthropic import beta_tool', 'defer_loading', 'name="g"'],
   ['from semantic_kernel.functions import kernel_function', 'filters', 'name="g"'],
 ])('so is an option of the framework in %s', async (head, option, sent) => {
   const maker =

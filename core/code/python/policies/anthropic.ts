@@ -1,17 +1,25 @@
 import { isJsonObject, type JsonObject } from '../../../json/json-value.ts';
 import { cleanedDocstring, fieldOfParameter, functionParameters } from '../../../python/schema/parameters.ts';
-import { wordSet } from '../../../text/words.ts';
 import { parametersOfSections, sectionsIn } from '../docstrings/described.ts';
 import { fieldsSchema, typeSchema } from '../model-schema.ts';
 import type { FrameworkPolicy } from '../policy.ts';
 import type { ToolSite } from '../tool-site.ts';
+
+const sentAsWritten = [
+  'defer_loading',
+  'cache_control',
+  'allowed_callers',
+  'eager_input_streaming',
+  'input_examples',
+  'strict',
+];
 
 /** The Anthropic SDK: `@beta_tool` and `@beta_async_tool`. Source: anthropic 2.14, measured. */
 export const anthropicPolicy: FrameworkPolicy = {
   framework: 'anthropic',
   packages: ['anthropic'],
   versions: ['2.14'],
-  sentOptions: wordSet('func name description input_schema'),
+  sentOptions: new Set(['func', 'name', 'description', 'input_schema', ...sentAsWritten]),
   read(site) {
     const { function: made } = site.found;
     if (made === null) {
@@ -32,14 +40,7 @@ export const anthropicPolicy: FrameworkPolicy = {
         }),
       );
     const more: Record<string, NonNullable<ReturnType<ToolSite['json']>>> = {};
-    for (const option of [
-      'defer_loading',
-      'cache_control',
-      'allowed_callers',
-      'eager_input_streaming',
-      'input_examples',
-      'strict',
-    ]) {
+    for (const option of sentAsWritten) {
       const value = site.json(option);
       if (value !== undefined && value !== null) more[option] = value;
     }
