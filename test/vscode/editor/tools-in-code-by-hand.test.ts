@@ -1,12 +1,13 @@
 import * as assert from 'node:assert/strict';
-import { languages, Uri, window, workspace } from 'vscode';
+import { commands, languages, Uri, window, workspace } from 'vscode';
 import { closeAll, openFile } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
 import { homeNamed, textInFront as text } from '../support/home.ts';
 import { person, personTest } from '../support/person.ts';
 import { panelSays } from '../support/running-tools.ts';
 
-const { home, inHome, useInSuite } = homeNamed('tools-in-code');
+// The Tools view shows its first rows only, in the order of the names.
+const { home, inHome, useInSuite } = homeNamed('0-tools-in-code');
 
 const programs = {
   'weather.py': `from fastmcp import FastMCP
@@ -66,6 +67,24 @@ suite('A person works with the tools of a program', () => {
       await hasRunNothing();
     });
   }
+
+  personTest('finds the tools of closed programs in the Tools view, and opens one at its line', async () => {
+    for (const [name, program] of Object.entries(programs)) {
+      await workspace.fs.writeFile(inHome(name), new TextEncoder().encode(program));
+    }
+    await commands.executeCommand('aion.tools.focus');
+    await commands.executeCommand('aion.tools.refresh');
+    const tool = '.pane:has-text("AION Tools") .monaco-list-row:visible';
+    await person.sees(tool, '@modelcontextprotocol/sdk');
+    await person.sees(tool, 'fastmcp');
+    await person.clicks(tool, 'fastmcp');
+    await until(
+      () => window.activeTextEditor?.document.uri.path.endsWith('weather.py') === true,
+      'the program is open',
+    );
+    assert.equal(window.activeTextEditor?.selection.active.line, 11);
+    await hasRunNothing();
+  });
 
   test('problems appear if the setting asks for them', async () => {
     const uri = inHome('strict.ts');
