@@ -43,7 +43,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     meaning: wording`The Python expression that runs when the model calls the tool: the name of a function, or a lambda. The interface block after it describes the arguments and results.`,
     demands: [
       wording`A tool requires \`function\`, \`link\`, or both.`,
-      wording`Must be followed by \`-->\` and an interface block with \`arg-1\`, \`arg-2\`, … and \`return-1\`, ….`,
+      wording`A function must be followed by \`-->\` and an interface block with \`arg-1\`, \`arg-2\`, … and \`return-1\`, ….`,
       wording`The Python context must define all names in the expression.`,
     ],
     since: '1.0',
@@ -78,7 +78,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     meaning: wording`The URL of public documentation for the tool.`,
     demands: [
       wording`A tool requires \`function\`, \`link\`, or both.`,
-      wording`Must be a URL or a Markdown link: \`[text](url)\`.`,
+      wording`The link must be a URL or a Markdown link: \`[text](url)\`.`,
     ],
     since: '1.0',
     example: 'link --> "https://api.example.com/docs"',
@@ -90,7 +90,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     meaning: wording`The system prompt for an agent that uses the tools of this file.`,
     demands: [
       wording`Only one system prompt is allowed in a file, or in a folder that is loaded as a whole.`,
-      wording`Can be in triple quotes: \`"""…"""\`.`,
+      wording`The string can be in triple quotes: \`"""…"""\`.`,
     ],
     since: '1.1',
     example: 'system_prompt --> "You are a careful assistant."',
@@ -102,7 +102,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     meaning: wording`A template for the requests of the user. \`{query}\` (or \`{user_query}\`) is replaced with the request, \`{payload}\` with its data as JSON.`,
     demands: [
       wording`Without \`{query}\` and \`{user_query}\`, the request is appended as \`User request: …\`.`,
-      wording`Can be in triple quotes: \`"""…"""\`.`,
+      wording`The string can be in triple quotes: \`"""…"""\`.`,
     ],
     since: '1.2',
     example: 'wrapped_query --> "Answer in one sentence: {query}"',
@@ -112,7 +112,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     title: 'rules',
     kind: wording`root property`,
     meaning: wording`Rules for the agent: a list of strings.`,
-    demands: [wording`Must be a list in square brackets: \`[ "…", "…" ]\`.`],
+    demands: [wording`The rules must be a list in square brackets: \`[ "…", "…" ]\`.`],
     since: '1.2',
     example: 'rules --> [ "Never guess a password." ]',
     rules: ['newer-syntax'],

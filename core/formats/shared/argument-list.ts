@@ -158,7 +158,7 @@ class Reader {
     for (const [key, said] of Object.entries(value)) {
       if (readAround.has(key) || said === null || said === '') continue;
       if (this.#around.has(key)) {
-        const reason = say`Merged with the other parts of the request.`;
+        const reason = say`The value was merged with the other parts of the request.`;
         this.#losses.push({ path: childPointer(pointer, key), lost: `"${key}"`, reason });
       } else this.#around.set(key, said);
     }

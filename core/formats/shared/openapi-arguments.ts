@@ -91,7 +91,11 @@ export function operationArguments({ operation, document }: OpenapiOperation): O
     }
     for (const key of ['oneOf', 'anyOf', 'allOf', 'additionalProperties']) {
       if (member(schema, key) !== undefined && member(schema, key) !== false) {
-        lose(`${pointer}/${key}`, say`"${key}" of the request body`, say`Merged with the other parts of the request.`);
+        lose(
+          `${pointer}/${key}`,
+          say`"${key}" of the request body`,
+          say`The value was merged with the other parts of the request.`,
+        );
       }
     }
   }
