@@ -4,6 +4,7 @@ import {
   convert,
   loaderToWriteFor,
   lossesByKind,
+  type SourceTool,
   schemaModeWarning,
   tellsOfHidden,
   usualSchemaMode,
@@ -165,7 +166,7 @@ async function runConvert({ operands, options }: Invocation<ConvertOptions>, hos
     const outdated = python === null ? null : await pydanticOne(foldersFrom(folder), python.files.schemas, diskFiles);
     for (const note of [schemaModeWarning(mode, loader), outdated]) if (note !== null) notes.add(note);
     const conversion = convert(
-      output.inputs.flatMap(({ tools }) => tools),
+      output.inputs.flatMap((input) => toolsFor(input, output.place)),
       {
         target: target.id,
         loader,
@@ -179,6 +180,12 @@ async function runConvert({ operands, options }: Invocation<ConvertOptions>, hos
   progress.end();
   for (const note of notes) tell(host, `${say`Note`}: ${note}`);
   return finish(converted, read, target.id, beside.placed(), options, host);
+}
+
+/** The tools of an input. A program in another folder can't import the modules in the folder of the input. */
+function toolsFor({ tools, absolute }: ToolInput, place: string | null): readonly SourceTool[] {
+  const isBeside = place === null || absolute === null || dirname(place) === dirname(absolute);
+  return isBeside ? tools : tools.map(({ call: _, ...tool }) => tool);
 }
 
 /** Reports unreadable inputs. Returns an exit code if the run ends here: one output file is not written with some tools missing. */

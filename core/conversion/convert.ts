@@ -15,6 +15,8 @@ import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
+import type { PythonCall } from '../tools/python-call.ts';
+import { withMembers } from '../tools/with-members.ts';
 import type { PythonFiles } from './python-files.ts';
 import { placesOfLosses, type SourceTool } from './source-tools.ts';
 
@@ -74,9 +76,13 @@ export function convert(tools: readonly SourceTool[], options: ConvertOptions): 
     if (source.noTool === null) known.push({ source, index });
     else refusals.push({ tool: toolName(source), index, reason: source.noTool });
   });
+  const callsPython = targetOf(options.target).program?.language === 'python';
   const emitted = emittedFor(
-    known.map(({ source }) => source.tool),
+    known.map(({ source: { tool, call } }) =>
+      callsPython && call !== undefined ? withMembers(tool, { executable: undefined }) : tool,
+    ),
     options,
+    known.map(({ source }) => source.call ?? null),
   );
   const written: WrittenTool[] = [];
   let marks = 0;
@@ -156,8 +162,12 @@ export function loaderToWriteFor(settings: CheckSettings): LoaderVersion {
 function emittedFor(
   tools: readonly CanonicalTool[],
   { target, envelope, loader = newestLoaderVersion, python = null, schema, memory }: ConvertOptions,
+  calls: readonly (PythonCall | null)[] = [],
 ): EmittedText {
-  const options: { -readonly [Name in keyof EmitManyOptions]: EmitManyOptions[Name] } = { loaderVersion: loader };
+  const options: { -readonly [Name in keyof EmitManyOptions]: EmitManyOptions[Name] } = {
+    loaderVersion: loader,
+    calls,
+  };
   if (envelope !== undefined) options.envelope = envelope;
   if (memory !== undefined) options.memory = memory;
   if (python !== null) options.models = python;

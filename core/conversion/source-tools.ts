@@ -19,6 +19,7 @@ import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { withKeptTool } from '../tools/kept-tool.ts';
 import { withTrueHints } from '../tools/known/true-hints.ts';
 import type { Loss } from '../tools/loss.ts';
+import { type PythonCall, pythonCallOf } from '../tools/python-call.ts';
 import { meaningOfNode, toolOfNode } from '../tools/tool-of-node.ts';
 import { hiddenCharacterWarning } from './hidden-characters.ts';
 import { isProgramAt, type PythonPlace, parseJsonOrProgramValues, pythonValues } from './program-values.ts';
@@ -45,6 +46,8 @@ export interface SourceTool {
   readonly before: string;
   /** Why it is no definition of a tool, as a sentence; it is not converted then. Null for a definition. */
   readonly noTool: string | null;
+  /** The Python function that runs an element, if it is in the folder of the file. */
+  readonly call?: PythonCall;
 }
 
 /**
@@ -399,8 +402,10 @@ function toolOfElement(
   const beside = kept.get(read.result.name);
   const whole = beside === undefined ? read.result : withKeptTool(meaningOfNode(node), read.result, beside);
   const { tool, losses } = withTrueHints(whole, python.effectsOf);
+  const call = tool.executable === undefined ? null : pythonCallOf(tool.executable, python);
   return {
     tool,
+    ...(call === null ? {} : { call }),
     format: 'aion',
     vouched: null,
     pointer: `/${index}`,

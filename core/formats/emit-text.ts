@@ -2,9 +2,11 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../j
 import { printJson } from '../json/print-json.ts';
 import { printDocument } from '../notation/printer.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import type { PythonCall } from '../tools/python-call.ts';
 import type { EmissionMemory } from './emission-memory.ts';
 import { type EmitManyOptions, type EmittedTools, emitTools } from './emit.ts';
 import type { TargetId } from './format-id.ts';
+import type { ToolOfProgram } from './programs/program.ts';
 import { toolOfProgram } from './programs/program-targets.ts';
 import { elementOfDefinition } from './shared/element-json.ts';
 import { targetOf } from './targets.ts';
@@ -29,11 +31,23 @@ export function emitText(
   const { program } = targetOf(targetId);
   const text =
     program !== undefined
-      ? program.write(definitionsOf(emitted).map(toolOfProgram))
+      ? program.write(toolsOf(emitted, tools, options.calls ?? []))
       : targetId === 'aion'
         ? printDocument(definitionsOf(emitted).map(elementOfDefinition))
         : `${printEmitted(emitted, options.memory ?? null)}\n`;
   return { result, emissions, problems, text };
+}
+
+function toolsOf(
+  { emissions }: EmittedTools,
+  tools: readonly CanonicalTool[],
+  calls: readonly (PythonCall | null)[],
+): readonly ToolOfProgram[] {
+  return emissions.flatMap((emission, index) =>
+    emission.kind === 'emitted' && isJsonObject(emission.result)
+      ? [toolOfProgram(emission.result, calls[index] ?? null, tools[index]?.executable ?? '')]
+      : [],
+  );
 }
 
 function definitionsOf({ emissions }: EmittedTools): readonly JsonObject[] {

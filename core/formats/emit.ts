@@ -6,6 +6,7 @@ import type { ModelSource } from '../tools/arguments-model.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { inferredCapabilities } from '../tools/inferred-tool.ts';
 import { type Loss, notSupportedBy } from '../tools/loss.ts';
+import type { PythonCall } from '../tools/python-call.ts';
 import { namelessLoss } from '../tools/unnamed-tool.ts';
 import { withMembers } from '../tools/with-members.ts';
 import type { EmissionMemory } from './emission-memory.ts';
@@ -27,6 +28,8 @@ export interface EmitManyOptions extends EmitOptions {
   readonly envelope?: EnvelopeStyle;
   /** For `aion`: the source of the classes. It is asked only for tools that are written. */
   readonly models?: ModelSource;
+  /** For a program in Python: the functions that run the tools; null for a tool without one. */
+  readonly calls?: readonly (PythonCall | null)[];
   /** Earlier output: the same tool objects are not written again. */
   readonly memory?: EmissionMemory;
 }

@@ -55,6 +55,13 @@ export class FileContext {
     this.#loaders = loaders;
   }
 
+  /** The name by which a program in the folder of the file imports a module; null if the module is elsewhere. */
+  importNameOf(path: string): string | null {
+    const inFolder =
+      this.#folder === '' ? path : path.startsWith(`${this.#folder}/`) ? path.slice(this.#folder.length + 1) : '';
+    return /^([A-Za-z]\w*)\.py$/.exec(inFolder)?.[1] ?? null;
+  }
+
   /** The workspace paths of the modules that load the file; empty where they are not known. */
   get modules(): readonly string[] {
     return [...new Set(this.#sources.map(({ path }) => path))];

@@ -41,6 +41,8 @@ export interface PythonFunction {
   readonly schema: JsonObject;
   /** Whether a call that these parameters refuse fails: the name has one definition, without decorators. */
   readonly certain: boolean;
+  /** The name and the module of the function for a program in the folder of the file; null if the module is elsewhere. */
+  readonly beside: { readonly module: string; readonly name: string } | null;
 }
 
 /** The workspace's Python, as data; `null` where nothing is known. */

@@ -65,6 +65,7 @@ function functionNamed(context: FileContext, name: string): PythonFunction | nul
   const { decorators, branch } = found.declaration;
   const schema = objectSchemaOf(keptSchemaOf(context.index, found.path, found.declaration.name));
   if (schema === null) return null;
+  const module = context.importNameOf(found.path);
   const certain = decorators.length === 0 && branch === 'main' && context.rivals(name).length === 0;
   return {
     schema: certain ? onlyNamed(schema, parameters) : schema,
@@ -73,6 +74,7 @@ function functionNamed(context: FileContext, name: string): PythonFunction | nul
       required: given === null && kind !== 'var-positional' && kind !== 'var-keyword',
     })),
     certain,
+    beside: module === null ? null : { module, name: found.declaration.name },
   };
 }
 

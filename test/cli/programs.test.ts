@@ -52,6 +52,45 @@ describe('aion convert to a program', () => {
     }
   });
 
+  test('calls the functions in the folder of the file', async () => {
+    const element = (name: string, executable: string): string => `{
+      name --> "${name}",
+      function --> "${executable}" --> { arg-1 --> "string (the number)", return-1 --> "string" },
+      description --> "Does it."
+    }`;
+    const elements = [
+      element('find_order', 'lambda number: find_order(number)'),
+      element('Refund', 'refund'),
+      element('Search', 'lambda number, most=5: find_order(number, most)'),
+      element('Far', 'lambda number: far(number)'),
+      element('Upper', 'lambda number: number.upper()'),
+    ];
+    const folder = folderWith({
+      'tools.aion': `[\n${elements.join(',\n')}\n]\n`,
+      'orders.py': 'def find_order(number, most=1): ...\n\n\ndef refund(number): ...\n',
+      'inner/other.py': 'def far(number): ...\n',
+    });
+    const { out } = await aion(['convert', 'tools.aion', '--to', 'python-langchain'], { folder });
+    expect(out).toContain('import orders as _orders\n');
+    expect(out.match(/^def .*|^ {4}(?:return|raise) .*/gm)).toEqual([
+      'def find_order_tool(number: Annotated[str, Field(description="the number")]) -> Any:',
+      '    return _orders.find_order(number)',
+      'def Refund(number: Annotated[str, Field(description="the number")]) -> Any:',
+      '    return _orders.refund(number=number)',
+      'def Search(',
+      '    return (lambda number, most=5: _orders.find_order(number, most))(number=number, most=most)',
+      'def Far(number: Annotated[str, Field(description="the number")]) -> Any:',
+      '    raise NotImplementedError("Far is not written yet")',
+      'def Upper(number: Annotated[str, Field(description="the number")]) -> Any:',
+      '    raise NotImplementedError("Upper is not written yet")',
+    ]);
+    const agents = await aion(['convert', 'tools.aion', '--to', 'python-openai-agents', '--out-dir', 'elsewhere'], {
+      folder,
+    });
+    expect(agents.code).toBe(0);
+    expect(readFileSync(join(folder, 'elsewhere', 'tools.py'), 'utf8')).not.toContain('_orders');
+  });
+
   test('refuses an envelope, and writes nothing if a part would be lost', async () => {
     const tool = { name: 'a', description: '', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } };
     const folder = folderWith({ 'tools.json': JSON.stringify(tool) });

@@ -16,9 +16,10 @@ export const fastmcpProgram: ProgramWriter = {
   members: ['name', 'title', 'description', 'inputs', 'outputs', 'annotations', 'meta'],
   titles: 'parameters',
   write(tools) {
-    const module = new PythonModuleWriter(['FastMCP', 'FunctionTool', 'mcp'], []);
+    const module = new PythonModuleWriter(tools, ['FastMCP', 'FunctionTool', 'mcp'], []);
     const usesObject = tools.map((tool) => addTool(module, tool)).includes('object');
     return module.finish(
+      tools,
       ['from fastmcp import FastMCP', ...(usesObject ? ['from fastmcp.tools import FunctionTool'] : [])],
       ['mcp = FastMCP("tools")'],
       ['if __name__ == "__main__":\n    mcp.run()'],
@@ -40,13 +41,13 @@ function addTool(module: PythonModuleWriter, tool: ToolOfProgram): 'function' | 
     ...(meta === undefined ? [] : [['meta', pythonLiteral(meta, 8)] as const]),
   ];
   if (typed === null) {
-    module.add(pythonFunction(own, name, ['**arguments: Any'], null));
+    module.add(pythonFunction(own, tool, ['**arguments: Any'], 'arguments', null));
     const made = writtenCall('FunctionTool', [['fn', own], ['name', pythonString(name)], ...others], 4);
     module.add(`mcp.add_tool(\n    ${made}\n)\n`);
     return 'object';
   }
   const keywords: readonly Keyword[] = [...(own === name ? [] : [['name', pythonString(name)] as const]), ...others];
   const decorator = keywords.length === 0 ? '@mcp.tool' : writtenCall('@mcp.tool', keywords);
-  module.add(`${decorator}\n${pythonFunction(own, name, typed.parameters, docstring)}`);
+  module.add(`${decorator}\n${pythonFunction(own, tool, typed.parameters, typed.names, docstring)}`);
   return 'function';
 }

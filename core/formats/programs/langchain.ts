@@ -14,9 +14,9 @@ export const langchainProgram: ProgramWriter = {
   trimsDescription: true,
   omitsSchemaDescription: true,
   write(tools) {
-    const module = new PythonModuleWriter(['tool', 'tools'], reserved);
+    const module = new PythonModuleWriter(tools, ['tool', 'tools'], reserved);
     const names = tools.map((tool) => addTool(module, tool));
-    return module.finish(['from langchain_core.tools import tool'], [], [`tools = [${names.join(', ')}]`]);
+    return module.finish(tools, ['from langchain_core.tools import tool'], [], [`tools = [${names.join(', ')}]`]);
   },
 };
 
@@ -38,6 +38,6 @@ function addTool(module: PythonModuleWriter, tool: ToolOfProgram): string {
         ? line
         : `@tool(\n${inputsOfCall.map((one) => `    ${one},\n`).join('')})`;
   const parameters = typed?.parameters ?? ['**arguments: Any'];
-  module.add(`${decorator}\n${pythonFunction(own, name, parameters, docstring)}`);
+  module.add(`${decorator}\n${pythonFunction(own, tool, parameters, typed?.names ?? 'arguments', docstring)}`);
   return own;
 }

@@ -16,11 +16,12 @@ export const openaiAgentsProgram: ProgramWriter = {
   members: ['name', 'description', 'inputs', 'strict'],
   titles: 'properties',
   write(tools) {
-    const module = new PythonModuleWriter(['FunctionTool', 'ToolContext', 'function_tool', 'tools'], []);
+    const module = new PythonModuleWriter(tools, ['FunctionTool', 'ToolContext', 'function_tool', 'tools'], []);
     const written = tools.map((tool) => addTool(module, tool));
     const isUsed = (kind: Written['kind']): boolean => written.some((one) => one.kind === kind);
     const names = [...(isUsed('object') ? ['FunctionTool'] : []), ...(isUsed('function') ? ['function_tool'] : [])];
     return module.finish(
+      tools,
       [
         ...(names.length === 0 ? [] : [`from agents import ${names.join(', ')}`]),
         ...(isUsed('object') ? ['from agents.tool_context import ToolContext'] : []),
@@ -43,7 +44,9 @@ function addTool(module: PythonModuleWriter, tool: ToolOfProgram): Written {
   const own = module.functionName(tool);
   if (typed === null) {
     const run = module.functionName({ ...tool, name: `run_${own}` });
-    module.add(`async ${pythonFunction(run, name, ['context: ToolContext[Any]', 'arguments: str'], null)}`);
+    module.add(
+      `async ${pythonFunction(run, tool, ['context: ToolContext[Any]', 'arguments: str'], 'json.loads(arguments)', null)}`,
+    );
     const keywords: readonly Keyword[] = [
       ['name', pythonString(name)],
       ['description', pythonText(description)],
@@ -61,6 +64,6 @@ function addTool(module: PythonModuleWriter, tool: ToolOfProgram): Written {
     ...(isStrict ? [] : [['strict_mode', 'False'] as const]),
   ];
   const decorator = keywords.length === 0 ? '@function_tool' : writtenCall('@function_tool', keywords);
-  module.add(`${decorator}\n${pythonFunction(own, name, typed.parameters, docstring)}`);
+  module.add(`${decorator}\n${pythonFunction(own, tool, typed.parameters, typed.names, docstring)}`);
   return { kind: 'function', name: own };
 }

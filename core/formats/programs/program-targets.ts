@@ -4,6 +4,7 @@ import { DEEPEST_LITERAL, literalDepth } from '../../python/write/python-literal
 import { rewriteSchema } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
 import { type Loss, notSupportedBy } from '../../tools/loss.ts';
+import type { PythonCall } from '../../tools/python-call.ts';
 import { withMembers } from '../../tools/with-members.ts';
 import { aiSdk } from '../ai-sdk.ts';
 import type { ToolFormat } from '../format.ts';
@@ -89,7 +90,7 @@ function programTarget(
 }
 
 /** The tool of a definition that such a target has written. */
-export function toolOfProgram(definition: JsonObject): ToolOfProgram {
+export function toolOfProgram(definition: JsonObject, call: PythonCall | null, executable: string): ToolOfProgram {
   const text = (key: string): string | undefined => {
     const value = member(definition, key);
     return typeof value === 'string' ? value : undefined;
@@ -112,6 +113,8 @@ export function toolOfProgram(definition: JsonObject): ToolOfProgram {
     examples: list('examples'),
     icons: list('icons'),
     meta: object('meta'),
+    call,
+    namesOfPython: (call?.target ?? executable).match(/[A-Za-z_]\w*/g) ?? [],
     isStrict: member(definition, 'strict') === true,
   };
 }

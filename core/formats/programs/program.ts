@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import type { PythonCall } from '../../tools/python-call.ts';
 import type { SlotMember } from '../shared/slots.ts';
 
 /** A tool as its definition says it, ready to be written as code. */
@@ -13,6 +14,10 @@ export interface ToolOfProgram {
   readonly icons: readonly JsonValue[] | undefined;
   readonly meta: JsonObject | undefined;
   readonly isStrict: boolean;
+  /** In Python: the function that runs the tool; null if it isn't known. */
+  readonly call: PythonCall | null;
+  /** The names in its Python expression. A function of the program with such a name would hide the function of the project. */
+  readonly namesOfPython: readonly string[];
 }
 
 /** How the tools of a target are written as a program of a framework. */

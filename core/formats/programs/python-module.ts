@@ -1,6 +1,7 @@
 import { ABSENT } from '../../python/generated-helpers.ts';
 import { stubName } from '../../python/write/names.ts';
 import { pythonString } from '../../python/write/python-literal.ts';
+import { aliasOf } from '../../tools/python-call.ts';
 import { notWritten, type ToolOfProgram } from './program.ts';
 import { type TypedParameters, typedParameters } from './python-parameters.ts';
 
@@ -12,10 +13,13 @@ export class PythonModuleWriter {
   readonly #reserved: ReadonlySet<string>;
   readonly #parts: string[] = [];
 
+  readonly #ofProject: ReadonlySet<string>;
+
   /** `taken`: the names that the module imports or assigns. `reserved`: the parameters that the framework fills in itself. */
-  constructor(taken: readonly string[], reserved: readonly string[]) {
-    this.#taken = new Set([...taken, ABSENT.name]);
+  constructor(tools: readonly ToolOfProgram[], taken: readonly string[], reserved: readonly string[]) {
+    this.#taken = new Set([...taken, ABSENT.name, 'json']);
     this.#reserved = new Set(reserved);
+    this.#ofProject = new Set(tools.flatMap(({ namesOfPython }) => namesOfPython));
   }
 
   /**
@@ -37,7 +41,9 @@ export class PythonModuleWriter {
 
   /** A free name for the function of a tool: the name of the tool if possible. */
   functionName({ name }: ToolOfProgram, parameters: readonly string[] = []): string {
-    const own = stubName(name, parameters, (one) => this.#taken.has(one));
+    const own = stubName(this.#ofProject.has(name) ? `${name}_tool` : name, parameters, (one) => {
+      return this.#taken.has(one) || this.#ofProject.has(one);
+    });
     this.#taken.add(own);
     return own;
   }
@@ -46,8 +52,13 @@ export class PythonModuleWriter {
     this.#parts.push(source);
   }
 
-  /** The module: `imports` are the lines for the framework. */
-  finish(imports: readonly string[], before: readonly string[], after: readonly string[]): string {
+  /** The module of the tools: `imports` are the lines for the framework. */
+  finish(
+    tools: readonly ToolOfProgram[],
+    imports: readonly string[],
+    before: readonly string[],
+    after: readonly string[],
+  ): string {
     const words = new Set(this.#parts.flatMap((part) => withoutStrings(part).match(/\w+/g) ?? []));
     const uses = (name: string): boolean => words.has(name);
     const helper = uses(ABSENT.name) ? [ABSENT.source] : [];
@@ -59,20 +70,24 @@ export class PythonModuleWriter {
       ...imports,
       ...(pydantic.length === 0 ? [] : [`from pydantic import ${pydantic.join(', ')}`]),
     ].sort();
+    const modules = [...new Set(tools.flatMap(({ call }) => call?.module ?? []))].sort();
     const head = [
+      ...(uses('json') ? ['import json'] : []),
       ...(typing.length === 0 ? [] : [`from typing import ${typing.join(', ')}\n`]),
       `${others.join('\n')}\n`,
+      ...(modules.length === 0 ? [] : [`${modules.map((one) => `import ${one} as ${aliasOf(one)}`).join('\n')}\n`]),
       ...before.map((line) => `${line}\n`),
     ].join('\n');
     return `${[head, ...helper, ...this.#parts, ...after.map((line) => `${line}\n`)].join('\n\n')}`;
   }
 }
 
-/** `def name(…) -> Any:` with a body that raises. */
+/** `def name(…) -> Any:`, which calls the function of the tool or raises. `given`: the arguments as Python. */
 export function pythonFunction(
   name: string,
-  tool: string,
+  tool: ToolOfProgram,
   parameters: readonly string[],
+  given: readonly string[] | string,
   docstring: string | null,
 ): string {
   const line = `def ${name}(${parameters.join(', ')}) -> Any:`;
@@ -80,11 +95,18 @@ export function pythonFunction(
     line.length <= 88
       ? line
       : `def ${name}(\n${parameters.map((parameter) => `    ${parameter},\n`).join('')}) -> Any:`;
-  const body = [
-    ...(docstring === null ? [] : [`    """${docstring}"""`]),
-    `    raise NotImplementedError(${pythonString(notWritten(tool))})`,
-  ];
+  const body = [...(docstring === null ? [] : [`    """${docstring}"""`]), `    ${bodyOf(tool, given)}`];
   return `${[head, ...body].join('\n')}\n`;
+}
+
+function bodyOf({ name, call }: ToolOfProgram, given: readonly string[] | string): string {
+  if (call === null) return `raise NotImplementedError(${pythonString(notWritten(name))})`;
+  const { target, lambda } = call;
+  const isNamed = typeof given !== 'string';
+  const inputs = isNamed ? given.map((one) => `${one}=${one}`).join(', ') : `**${given}`;
+  if (lambda === null) return `return ${target}(${inputs})`;
+  const isPlain = isNamed && !lambda.hasDefaults && lambda.parameters.every((one) => given.includes(one));
+  return `return ${isPlain ? lambda.body : `(${lambda.text})(${inputs})`}`;
 }
 
 export type Keyword = readonly [name: string, value: string];
