@@ -83,6 +83,8 @@ suite('A person works with the tools of a program', () => {
       'the program is open',
     );
     assert.equal(window.activeTextEditor?.selection.active.line, 11);
+    await person.takesFromMenu(tool, 'fastmcp', 'Convert Tools…');
+    await until(() => text().includes('name --> "get_weather"'), text);
     await hasRunNothing();
   });
 
