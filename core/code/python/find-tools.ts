@@ -141,24 +141,25 @@ export class ToolFinder {
     }
   }
 
-  /** The name under which a kernel or an agent gets the plugin with a method; null if that isn't known. */
-  #pluginOf({ owner }: EntityOf<'function'>): string | null {
-    const name = owner?.declaration.name;
-    if (name === undefined) return null;
+  /** The name under which a kernel or an agent gets a function, or the plugin with a method; null if that isn't known. */
+  #pluginOf({ owner, declaration }: EntityOf<'function'>): string | null {
+    const { name } = owner?.declaration ?? declaration;
+    const callees = owner === null ? ['add_functions', 'add_function'] : ['add_plugin', 'from_object'];
     const { index } = this.#project;
     const others = index.pathsWith(name).filter((path) => path !== this.#file.path);
     for (const path of [this.#file.path, ...others.slice(0, mostTried)]) {
       const file = path === this.#file.path ? this.#file : this.#project.file(path);
       if (file === null || !file.module.text.includes(name)) continue;
-      for (const node of [...file.callsOf('add_plugin'), ...file.callsOf('from_object')].slice(0, mostTried)) {
+      for (const node of callees.flatMap((callee) => file.callsOf(callee)).slice(0, mostTried)) {
         const call = file.expression(node);
         if (call.kind !== 'call' || !new RegExp(`\\b${name}\\b`).test(file.text(node))) continue;
         const options = this.#arguments(call, file.viewAt(node), scopeAt(file.viewAt(node), node.from));
         const given = options.keywords.get('plugin_name') ?? options.positional.find(({ kind }) => kind === 'str');
-        if (given === undefined) return name;
+        if (given === undefined) return owner === null ? null : name;
         return given.kind === 'str' ? given.value : null;
       }
-      if (new RegExp(`\\bplugins\\s{0,5}=\\s{0,5}\\[[^\\]]{0,500}\\b${name}\\(`).test(file.module.text)) return name;
+      const isListed = new RegExp(`\\bplugins\\s{0,5}=\\s{0,5}\\[[^\\]]{0,500}\\b${name}\\(`).test(file.module.text);
+      if (owner !== null && isListed) return name;
     }
     return null;
   }

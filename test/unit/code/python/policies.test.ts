@@ -136,6 +136,12 @@ class Shop:
     ]);
   });
 
+  it('does so for functions that a kernel gets by name', () => {
+    const own = plugin.replace('class Shop:\n', '').replace(/^ {4}/gm, '').replace('self, ', '');
+    expect(names(`${own}\nkernel.add_functions(plugin_name="shop", functions=[price])\n`)).toEqual(['shop-price']);
+    expect(names(`${own}\nkernel.add_function("shop", price)\n`)).toEqual(['shop-price']);
+  });
+
   it('leaves it open where the plugin is added elsewhere', () => {
     expect(codeTools(plugin).tools[0]?.unknown.map(({ message }) => message)).toEqual([
       'name: where the plugin is added decides the name before it (not run)',

@@ -45,7 +45,7 @@ describe('tools of the AI SDK', () => {
     const [tool] = toolsOf(`${imports}export const weather = tool({ description: 'Weather' });`).tools;
     expect(tool?.definition).not.toHaveProperty('name');
     expect(tool?.unknown.map(({ message }) => message)).toEqual([
-      'The name is the key of this tool in "tools", which isn\'t in this file',
+      'The tool is named in an object "tools" in another file',
     ]);
   });
 
