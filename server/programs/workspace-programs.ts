@@ -56,6 +56,9 @@ export class WorkspacePrograms implements FileKeeper {
 
   changed(address: string): void {
     this.#read.delete(address);
+    if (!isProgram(address)) return;
+    // A tool can be made of what other files export.
+    for (const [other, program] of this.#read) if (program !== null) this.#read.delete(other);
   }
 
   below(folder: string): readonly string[] {

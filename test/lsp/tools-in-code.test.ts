@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { CodeLens, Location, Range } from 'vscode-languageserver-protocol';
 import { previewAddress } from '../../protocol/preview.ts';
 import type { ToolCatalogueResult } from '../../protocol/tool-catalogue.ts';
@@ -148,6 +149,24 @@ inBand('lenses over tools in code', (clients) => {
     expect(existsSync('was-run')).toBe(false);
   });
 
+  it('read no file to which a link leads out of the workspace', async () => {
+    const client = await withLenses(clients);
+    const outside = mkdtempSync(join(tmpdir(), 'aion-outside-'));
+    onTestFinished(() => rmSync(outside, { recursive: true }));
+    writeFileSync(join(outside, 'secret.ts'), "export const secret = 'outside';\n");
+    symlinkSync(join(outside, 'secret.ts'), join(client.folder ?? '', 'secret.ts'));
+    const text = typeScript
+      .replace('./city.js', './secret.js')
+      .replace('{ city }', '{ secret }')
+      .replace("'Get the weather of a city.'", 'secret');
+    const document = await open(client, 'weather.ts', text);
+    const { uri } = document;
+    expect(await titles(document)).toEqual([`8: ${both}`]);
+    const detected = await client.connection.sendRequest('aion/convertTools', { source: { uri }, to: 'openai' });
+    expect(JSON.stringify(detected)).toContain('get_weather');
+    expect(JSON.stringify(detected)).not.toContain('outside');
+  });
+
   it('are not above tools in another version of a file', async () => {
     const client = await withLenses(clients);
     const document = await client.openUri(
@@ -268,6 +287,13 @@ inBand('problems of tools in code', (clients) => {
     await client.until('no problems', () => shown(client, document).length === 0);
   });
 
+  it('are sent to an editor that only has the settings of its start', async () => {
+    const client = await clients.minimal({ initializationOptions: problems });
+    const document = await client.openUri('untitled:strict.py', strict, 'python');
+    await client.until('problems', () => published(client, document) > 0);
+    expect(shown(client, document)).toHaveLength(3);
+  });
+
   it('are at their places in a TypeScript program, and stay while a text is unfinished', async () => {
     const client = await withLenses(clients, problems);
     const text = typeScript
@@ -291,17 +317,20 @@ inBand('problems of tools in code', (clients) => {
 });
 
 inBand('the catalogue of the workspace', (clients) => {
-  const list = async (client: TestClient): Promise<readonly string[]> => {
-    const { files: found } = await client.connection.sendRequest<ToolCatalogueResult>('aion/toolCatalogue', {
-      programs: true,
-    });
-    return found.flatMap(({ uri, tools }) =>
+  const listed = async (client: TestClient): Promise<ToolCatalogueResult['files']> =>
+    (await client.connection.sendRequest<ToolCatalogueResult>('aion/toolCatalogue', { programs: true })).files;
+
+  const list = async (client: TestClient): Promise<readonly string[]> =>
+    (await listed(client)).flatMap(({ uri, tools }) =>
       tools.map(
         ({ name, framework, selection, problems }) =>
           `${uri.slice(client.fileUri('').length + 1)}:${selection.start.line} ${name} ${framework} ${problems.errors}`,
       ),
     );
-  };
+
+  const lastDescription = async (client: TestClient): Promise<string | undefined> =>
+    (await listed(client)).at(-1)?.tools.at(-1)?.description;
+
   const more = {
     'tests/test_weather.py': fastmcp,
     'src/weather.test.ts': typeScript,
@@ -322,8 +351,18 @@ inBand('the catalogue of the workspace', (clients) => {
     expect(await list(client)).toEqual([...ofPython, 'weather.ts:8 typed @modelcontextprotocol/sdk 0']);
     await document.close();
     expect(await list(client)).toEqual([...ofPython, 'weather.ts:8 read_weather @modelcontextprotocol/sdk 0']);
+    expect(await lastDescription(client)).toBe('Get the weather of a city.');
+    await client.write(
+      'weather.ts',
+      typeScript.replace("'Get the weather of a city.'", 'text').replace('{ city }', '{ city, text }'),
+    );
+    for (const said of ['Imported.', 'Changed.']) {
+      await client.write('city.ts', `${city}export const text = '${said}';\n`);
+      expect(await lastDescription(client)).toBe(said);
+    }
+    await client.write('weather.ts', typeScript);
     await client.write('weather.py', null);
-    await expect.poll(() => list(client)).toEqual(['weather.ts:8 read_weather @modelcontextprotocol/sdk 0']);
+    await expect.poll(() => list(client)).toEqual(['weather.ts:8 get_weather @modelcontextprotocol/sdk 0']);
     const asked = client.registrations.some(({ registerOptions }) => JSON.stringify(registerOptions)?.includes('mjs'));
     expect(asked).toBe(true);
     expect(existsSync(join(client.folder ?? '', 'was-run'))).toBe(false);
