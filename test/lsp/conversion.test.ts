@@ -381,6 +381,18 @@ def helper(a):
     expect(report.text).toMatch(/## AION[\s\S]*minimum[\s\S]*## OpenAI[\s\S]*No losses/);
     const { formats } = await run<ListFormatsResult>('aion.server.listFormats');
     expect(formats.find(({ id }) => id === 'openapi')?.writable).toBe(false);
+    // A program has the ending of its language, and a name that Python can import.
+    const programs = formats.flatMap(({ id, program }) => (program === undefined ? [] : [[id, program]]));
+    expect(programs).toEqual([
+      ['python-fastmcp', '_fastmcp.py'],
+      ['python-langchain', '_langchain.py'],
+      ['python-openai-agents', '_openai_agents.py'],
+      ['typescript-ai-sdk', '.ai-sdk.ts'],
+      ['typescript-mcp', '.mcp.ts'],
+    ]);
+    const server = await run<ConvertToolsResult>('aion.server.convertTools', { source, to: 'python-fastmcp' });
+    expect(server).toMatchObject({ languageId: 'python', count: 1 });
+    expect(server.text).toContain('@mcp.tool\ndef get_weather(');
     expect(await run('aion.server.noSuchCommand')).toBeNull();
     // Params of another shape are answered too, with a line in the log.
     expect((await run<ConvertToolsResult>('aion.server.convertTools', { to: 'aion' })).problem?.message).toContain(
