@@ -61,7 +61,9 @@ export function typedParameters(
   const fields = writer.fields(root, hint);
   if (fields === null || !writer.isComplete) return null;
   const parameters = fields.map(({ source }) => source);
-  if (!isExact(root, parameters, writer.classes, className(`${hint} arguments`, new Set(taken)))) return null;
+  if (!isExact(root, parameters, writer.classes, className(plainWords(`${hint} arguments`), new Set(taken)))) {
+    return null;
+  }
   // A parameter without a default of its own may come after one with a default only if callers name it.
   const isKeywordOnly = fields.some(
     ({ isOptional }, index) => isOptional && fields.slice(index).some((one) => !one.hasDefault),
@@ -78,6 +80,11 @@ export function typedParameters(
 /** `{}` is the schema of a tool without parameters. */
 function withoutEmptyType(schema: JsonObject): JsonObject {
   return Object.keys(schema).length === 0 ? { type: 'object', properties: {} } : schema;
+}
+
+/** The letters that every version of Python knows: newer letters of Unicode are a syntax error in an older Python. */
+function plainWords(text: string): string {
+  return text.replace(/[^A-Za-z0-9]+/g, ' ');
 }
 
 interface Field {
@@ -98,7 +105,7 @@ class ObjectWriter implements ClassWriter {
   }
 
   objectClass(schema: JsonObject, hint: string): string {
-    const name = className(hint, this.#taken);
+    const name = className(plainWords(hint), this.#taken);
     const fields = this.fields(schema, hint);
     if (fields === null) this.isComplete = false;
     const lines = [
@@ -130,7 +137,9 @@ class ObjectWriter implements ClassWriter {
   }
 
   #field(name: string, schema: JsonValue, isRequired: boolean, hint: string): Field | null {
-    if (!isJsonObject(schema) || fieldName(name, new Set(), this.#classNames) !== name) return null;
+    if (!isJsonObject(schema) || !/^\w+$/.test(name) || fieldName(name, new Set(), this.#classNames) !== name) {
+      return null;
+    }
     const { annotation, limits, extra } = writeType(schema, `${hint} ${name}`, this);
     const { title, description, examples } = schema;
     const hasDefault = 'default' in schema && !isRequired;

@@ -252,12 +252,15 @@ function asSent(schema: JsonObject): JsonObject {
 }
 
 function withoutTitles(object: JsonObject, around: string): JsonObject {
-  const kept: Record<string, JsonValue> = {};
-  for (const [key, value] of Object.entries(object)) {
-    if (key === 'title' && !(isJsonObject(value) && around === 'properties')) continue;
-    kept[key] = isJsonObject(value) ? withoutTitles(value, key) : value;
-  }
-  return kept;
+  const kept = Object.entries(object).filter(
+    ([key, value]) => key !== 'title' || (isJsonObject(value) && around === 'properties'),
+  );
+  return Object.fromEntries(
+    kept.map(([key, value]): readonly [string, JsonValue] => [
+      key,
+      isJsonObject(value) ? withoutTitles(value, key) : value,
+    ]),
+  );
 }
 
 /** Python's `textwrap.dedent`. */

@@ -33,6 +33,7 @@ const hostile = [
   ':param x: y',
   ' padded ',
   'ünïcode 日本語 🦜',
+  '\u{32124}x',
   'class',
   'None',
   '__proto__',

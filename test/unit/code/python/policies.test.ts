@@ -59,6 +59,12 @@ def find(**arguments): ...
     });
   });
 
+  it('sends a property of any name', () => {
+    const schema = '{"type": "object", "properties": {"a": {"properties": {"__proto__": {"type": "string"}}}}}';
+    const source = `from langchain_core.tools import tool\n\n@tool("x", args_schema=${schema})\ndef x(**given):\n    "X"\n`;
+    expect(JSON.stringify(named(sent(source))['parameters'])).toBe(JSON.stringify(JSON.parse(schema)));
+  });
+
   it('rejects a function without a description', () => {
     const { tools } = codeTools('from langchain_core.tools import tool\n\n@tool\ndef f(a: int): ...\n');
     expect(tools[0]?.refusal).toBe('ValueError: Function must have a docstring if description not provided.');
