@@ -368,6 +368,17 @@ inBand('the catalogue of the workspace', (clients) => {
     expect(existsSync(join(client.folder ?? '', 'was-run'))).toBe(false);
   });
 
+  it('has those of open programs in a folder that only the client can read', async () => {
+    const client = await clients.start({
+      capabilities: fullCapabilities,
+      extras: { ...fullExtras, files: true },
+      virtualFiles: { 'weather.ts': typeScript, 'other.ts': typeScript, 'city.ts': city },
+    });
+    expect(await listed(client)).toEqual([]);
+    await client.openUri(`${virtualFolder}/weather.ts`, typeScript, 'typescript');
+    expect((await listed(client)).map(({ uri }) => uri)).toEqual([`${virtualFolder}/weather.ts`]);
+  });
+
   it('has them only on request, and if the setting allows it', async () => {
     const client = await withLenses(clients, { code: 'off' }, more);
     expect(await list(client)).toEqual([]);
