@@ -189,7 +189,7 @@ export class Supervisor {
     const question = `${prompt}\n\nReturn only the corrected JSON, no explanation.`;
     const answer = await this.#asked(question, maxAttempts, async (value): Promise<Checked<RightAnswer<Value>>> => {
       const added = addedTo(text, before, value, keys, words);
-      if (added !== null) return { ok: false, problem: say`The model's repair was rejected: ${added}` };
+      if (added !== null) return { ok: false, problem: say`AION rejected the model's repair: ${added}` };
       const right = await check(value);
       if (!right.ok) return { ok: false, problem: say`The model's repair is invalid: ${right.problem}` };
       return { ok: true, value: { right: right.value, answered: value } };

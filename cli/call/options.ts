@@ -19,7 +19,7 @@ export const callOptions = {
   },
   context: list(
     'MODULE',
-    'Only `aion call run`: Python module whose names the files can use [default: the modules that load the files]',
+    'Only `aion call run`: Python module that contains the functions of the tools [default: the modules that load the files]',
   ),
   timeout: value('S', 'Only `aion call run`: timeout of a call in seconds [default: 10, or the setting `run.timeout`]'),
   concurrency: number('N', 'Only `aion call run`: number of calls to run at the same time [default: 1]', {

@@ -14,7 +14,7 @@ export const runCallRead: CallAction = async (file, options, host) => {
     return usageProblem(
       host,
       'call',
-      say`Invalid value "${options.format}" for --format with this action. Use text or json.`,
+      say`Invalid value "${options.format}" for --format. This action supports only text and json.`,
     );
   }
   const input = await readCallInput(host, file, options, options.tools);
@@ -43,7 +43,9 @@ export const runCallRead: CallAction = async (file, options, host) => {
         const names = calls.map(({ name }) => printable(name)).join(', ');
         return style(
           'dim',
-          other === null ? say`Can also be read as plain text: ${names}` : say`Can also be read as ${other}: ${names}`,
+          other === null
+            ? say`Can also be read as plain text: ${names}`
+            : say`Can also be read in the format ${other}: ${names}`,
         );
       }),
       ...(reading.reasoning === '' ? [] : [section(say`Reasoning`, reading.reasoning, style)]),

@@ -14,7 +14,7 @@ export const runCallRepair: CallAction = async (file, options, host) => {
     return usageProblem(
       host,
       'call',
-      say`Invalid value "${options.format}" for --format with this action. Use text or json.`,
+      say`Invalid value "${options.format}" for --format. This action supports only text and json.`,
     );
   }
   const input = await readCallInput(host, file, options, await toolPathsFor(host, options.tools, file));

@@ -59,9 +59,9 @@ export async function runCalls(files: readonly string[], options: CallOptions, h
 function wrongUsage({ tools, format, to, timeout }: CallOptions): string | null {
   if (tools.length === 0) return say`aion call run requires --tools PATH.`;
   if (format === 'sarif' || format === 'github') {
-    return say`Invalid value "${format}" for --format with this action. Use text or json.`;
+    return say`Invalid value "${format}" for --format. This action supports only text and json.`;
   }
-  if (to !== null && to !== 'lionagi') return say`Invalid value "${to}" for --to with this action. Use lionagi.`;
+  if (to !== null && to !== 'lionagi') return say`Invalid value "${to}" for --to. This action supports only lionagi.`;
   if (timeout !== null && !(Number(timeout) > 0)) {
     return say`Invalid value "${timeout}" for --timeout. Use seconds, for example 2.5.`;
   }

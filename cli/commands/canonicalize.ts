@@ -27,7 +27,7 @@ export const canonicalizeCommand = defineCommand(
     name: 'canonicalize',
     summary: wording`Convert a tool definition to the canonical format`,
     details: [
-      'The canonical format is a format that no provider owns. It comes from the Python package aumai-toolcanon and has a few more properties here; both programs read the files of the other. Several definitions become a list. `.aion` files are supported.',
+      "The canonical format belongs to no provider. It comes from the Python package aumai-toolcanon, and `aion` adds a few properties. `aion` and aumai-toolcanon can read each other's files. For several definitions, the output is a list. `.aion` files are supported.",
       "Options and output are those of `toolcanon canonicalize`: warnings are written to standard error and don't change the exit code.",
     ],
     operands: fileInPlaceOfInput,

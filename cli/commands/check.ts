@@ -85,7 +85,7 @@ export const checkCommand = defineCommand(
       "aion check 'services/*/tools/*.aion' --loader 1.0.16":
         'Check the files that match a glob for one aions-llm version',
       'aion check tools.json --target openai,anthropic,gemini':
-        'Check whether these providers accept the tools of an MCP server',
+        'Check whether these providers accept the tools in the file',
       'aion check aion_tools --python ../agent': 'Look for functions and classes in another folder',
       'aion check --format sarif > findings.sarif': 'Write a report for code scanning',
     },

@@ -38,7 +38,7 @@ export const emitCommand = defineCommand(
     name: 'emit',
     summary: wording`Convert a canonical tool to a provider's format`,
     details: [
-      'Reads the output of `aion canonicalize`, a definition in any supported format, a `.aion` file, or the tools of a Python file. A single tool is written as a definition. Several tools, or a list, are written as they appear in a request to the provider.',
+      'Reads the output of `aion canonicalize`, a definition in any supported format, a `.aion` file, or the tools of a Python file. If the input is a single tool, the output is its definition. Otherwise, the output is the list of tools as a request to the provider contains it.',
       'Options and output are those of `toolcanon emit`, but more formats are supported. Losses and problems are reported on standard error.',
     ],
     operands: fileInPlaceOfInput,

@@ -25,7 +25,7 @@ import { styleFor } from '../output/style.ts';
 
 const options = {
   loader: { ...loaderToReadAs, value: 'V[,V...]' },
-  compare: flag('Compare the versions of `--loader`, or one version for each behavior'),
+  compare: flag('Compare aions-llm versions: those of `--loader`, or by default one for each different behavior'),
   langchain: flag('Show the result of `get_langchain_tools`: description, parameters and function'),
   format: answerFormat,
 };

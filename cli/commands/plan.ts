@@ -17,7 +17,7 @@ import { toolPathsFor } from '../project-places.ts';
 export const planCommand = defineCommand(
   {
     name: 'plan',
-    summary: wording`Check, create or run an Aeon Core plan`,
+    summary: wording`Check, create or run a plan of tool calls (Aeon Core)`,
     details: [
       '`aion plan check FILE` checks the structure of a plan and the tools that its steps use. The messages about tools are those of Aeon Core.',
       '`aion plan make "GOAL"` asks a model to create a plan for a goal. The plan is repaired and checked, and written only if it is valid. Nothing is run.',

@@ -28,7 +28,7 @@ export const targetsCommand = defineCommand(
     summary: wording`List targets and what they accept`,
     details: [
       'Prints the ID, title and format of each target. A target is a provider or client that tools are checked against and converted for. If you specify TARGET, the command prints the limits of this target. For each limit, it prints the source, the day on which the source was last verified, and whether the limit is confirmed, reported or disputed.',
-      'A limit is confirmed if the provider documents it or always rejects a request that breaks it. A limit is disputed if sources disagree or if it depends on the model; it is checked as a warning. If the source was verified more than a year ago, the limit is marked. In the JSON, `certainty` is `certain`, `reported` or `disputed`.',
+      'A limit is confirmed if the provider documents it or always rejects a request that breaks it. A limit is reported if only users describe it. A limit is disputed if sources disagree or if it depends on the model; AION shows a warning for it. If the source was verified more than a year ago, the limit is marked. In the JSON, `certainty` is `certain` (confirmed), `reported` or `disputed`.',
     ],
     operands: { name: 'TARGET', summary: 'Target, for example `openai`', minimum: 0, maximum: 1 },
     options,

@@ -37,7 +37,10 @@ function saidOf(entry: Entry): readonly string[] {
       ];
     }
     case 'attempt-failed':
-      return [say`No response: ${entry.problem}`, ...(entry.wait === null ? [] : [say`Retrying in ${entry.wait} s.`])];
+      return [
+        say`Request failed: ${entry.problem}`,
+        ...(entry.wait === null ? [] : [say`Retrying in ${entry.wait} s.`]),
+      ];
     case 'answered':
       return [say`Received: ${entry.raw.length} characters` + counted(entry.usage)];
     case 'read':

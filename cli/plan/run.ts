@@ -27,7 +27,11 @@ import type { PlanOptions } from './options.ts';
 export async function runPlanSteps(file: string, options: PlanOptions, host: Host): Promise<ExitCode> {
   const { format, output } = options;
   if (format !== 'text' && format !== 'json') {
-    return usageProblem(host, 'plan', say`Invalid value "${format}" for --format with this action. Use text or json.`);
+    return usageProblem(
+      host,
+      'plan',
+      say`Invalid value "${format}" for --format. This action supports only text and json.`,
+    );
   }
   const model =
     options.model === null

@@ -377,7 +377,7 @@ function repairArguments(written: string, work: Work, readOnce: ReadOnce, isStre
     const inner = call.argumentsText?.trim() ?? '';
     if (span === null || inner === '' || (call.notation !== 'json-string' && call.notation !== 'text')) continue;
     if (!isStream && call.problems.some(({ kind }) => kind === 'merged-arguments')) {
-      const message = say`Merged calls can't be repaired. Write each call separately.`;
+      const message = say`Several argument objects in one call can't be repaired. Write each call separately.`;
       if (work.refusals.every((refusal) => refusal.span.start !== call.span.start)) {
         work.refusals.push({ span: call.span, message, readings: [] });
       }

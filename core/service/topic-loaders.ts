@@ -118,6 +118,6 @@ function withBraces(reading: string, version: LoaderVersion): string {
 
 function slotFact(version: LoaderVersion): string {
   return countsBraces(behaviourOf(version))
-    ? say`If an entry is repeated, the last one is used. If its string contains \`{…}\`, this entry and all later entries are lost.`
-    : say`If an entry is repeated, the last one is used. If its string contains \`{…}\`, \`get_langchain_tools\` raises an exception.`;
+    ? say`aions-llm uses the last of repeated entries. If the string of an entry contains \`{…}\`, this entry and all later entries are lost.`
+    : say`aions-llm uses the last of repeated entries. If the string of an entry contains \`{…}\`, \`get_langchain_tools\` raises an exception.`;
 }

@@ -267,7 +267,11 @@ class MemberReader {
       return typeof name === 'string' && typeof text === 'string' ? [{ key: name, text }] : [];
     });
     if (list !== null && texts?.length !== list.length) {
-      this.lose(childPointer(this.#pointer, key), say`interface entries`, say`Expected objects with "key" and "text".`);
+      this.lose(
+        childPointer(this.#pointer, key),
+        say`interface entries`,
+        say`Each interface entry must be an object with "key" and "text".`,
+      );
     }
     return texts ?? null;
   }

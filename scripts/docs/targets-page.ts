@@ -5,7 +5,8 @@ import { writableTargets } from '../../core/formats/targets.ts';
 const introduction = `<!-- Made by npm run generate from core/formats/facts. -->
 # Targets
 
-The providers and clients that tools are checked against (\`aion.targets\`) and converted for (\`aion convert --to\`), and what each of them accepts.
+This page lists the targets: the providers and clients that tools are checked against (\`aion.targets\`) and converted for (\`aion convert --to\`). For
+each target, it lists what the target accepts.
 \`aion targets\` prints the same list.
 
 - **Certain**: the provider documents the limit, or always rejects a request that breaks it.

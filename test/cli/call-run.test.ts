@@ -122,7 +122,7 @@ describeWithPython('aion call run', (python) => {
 
   test.each([
     [['r.json', '--timeout', 'soon'], 'Invalid value "soon" for --timeout. Use seconds, for example 2.5.'],
-    [['r.json', '--to', 'mcp'], 'Invalid value "mcp" for --to with this action. Use lionagi.'],
+    [['r.json', '--to', 'mcp'], 'Invalid value "mcp" for --to. This action supports only lionagi.'],
     [['r.json', '--context', 'agent.py'], '--context agent.py: Python module not found.'],
     [['r.json', '--log', 'no/such/folder.jsonl'], "--log no/such/folder.jsonl: can't open the file (ENOENT)."],
   ])('what cannot be meant: %j', async (words, says) => {

@@ -108,7 +108,9 @@ describeWithCorpus('calls that are merged', () => {
     expect(out).toContain('warning  2 calls are merged into one. This is call 2.');
     expect(code).toBe(0);
     const repaired = await call('repair', file);
-    expect(repaired.err).toContain("Not repaired: Merged calls can't be repaired. Write each call separately.");
+    expect(repaired.err).toContain(
+      "Not repaired: Several argument objects in one call can't be repaired. Write each call separately.",
+    );
     expect(repaired.code).toBe(1);
   });
 

@@ -58,7 +58,7 @@ async function ask(model: AskedModel, { tools, runs, explains }: ModelUse, isAga
     listed(l10n.t('Tools'), lines.length === 0 ? [l10n.t('none')] : lines),
     explains
       ? l10n.t(
-          'Sent to the model: your question, the chat with @aion, the policies, and for each tool that the question is about: name, description, schema, problems, what aions-llm reads, and the last runs of expectations. The model can request the same for other tools in the workspace.',
+          'AION sends the model your question, the chat with @aion, and the policies. For each tool in the question, AION also sends the name, description, schema, problems, what aions-llm reads, and the last results of its expectations. The model can request the same for other tools in the workspace.',
         )
       : l10n.t(
           'Sent to the model: your messages, its responses, the name, description and schema of each tool, the policies, and the arguments and results of calls.',

@@ -16,7 +16,7 @@ theme = "dark"
     right: rightDocs,
   },
   report(span: Span): LocalFinding {
-    const message = say`The file doesn't look like AIONS. ${translated(refusedAtEdge)}`;
+    const message = say`The file isn't written in the AIONS notation. ${translated(refusedAtEdge)}`;
     return localFinding(this, span, message);
   },
 };

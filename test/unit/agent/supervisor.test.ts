@@ -63,7 +63,7 @@ describe('malformed JSON', () => {
   ])('is not repaired to %s', async (answer, says) => {
     const { withModel } = supervisor(answer);
     expect(await withModel.repairJson('{"invalid": json}')).toMatchObject({
-      ...{ ok: false, problem: expect.stringContaining(`The model's repair was rejected: ${says}.`) },
+      ...{ ok: false, problem: expect.stringContaining(`AION rejected the model's repair: ${says}.`) },
     });
   });
 

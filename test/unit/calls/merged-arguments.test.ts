@@ -36,7 +36,9 @@ describe('objects that follow each other in the arguments of one call', () => {
       expect(text.slice(problem?.span.start, problem?.span.end)).toMatch(/^\{.*\}$/);
       expect(places.value('/a')).not.toBeNull();
     }
-    expect(problemsOfRepair(text)).toEqual(["Merged calls can't be repaired. Write each call separately."]);
+    expect(problemsOfRepair(text)).toEqual([
+      "Several argument objects in one call can't be repaired. Write each call separately.",
+    ]);
   });
 
   test.each([
