@@ -134,12 +134,12 @@ describe('what each version of aions-llm does with a key, compared with its read
     each((version) => {
       const fact = factOf(side, version);
       const repeated = loadedOf(withSlot(`${side}-1 --> "a", ${side}-1 --> "b"`), version)?.[0]?.function;
-      expect(fact).toContain('If an entry is repeated, the last one is used.');
+      expect(fact).toContain('aions-llm uses the last of repeated entries.');
       expect({ ...repeated?.args, ...repeated?.returns }).toEqual({ [`${side}-1`]: 'b' });
       const braces = withSlot(`${side}-1 --> "a", ${side}-2 --> "{b}", ${side}-3 --> "c"`);
-      expect(fact.includes('If its string contains `{…}`, `get_langchain_tools` raises an exception.')).toBe(
-        failureOf(braces, version) !== null,
-      );
+      expect(
+        fact.includes('If the string of an entry contains `{…}`, `get_langchain_tools` raises an exception.'),
+      ).toBe(failureOf(braces, version) !== null);
       const kept = loadedOf(braces, version)?.[0]?.function;
       if (failureOf(braces, version) === null) {
         expect(fact).toContain('this entry and all later entries are lost');
