@@ -123,16 +123,13 @@ async function otherTools(
   { uri = '', plainFunctions }: ToolSource,
   text: string,
   from: DetectedFormat | null,
-  { python, programs }: SourceContext,
+  { programs }: SourceContext,
 ): Promise<SourceTools> {
   if (kind === 'markdown') return toolsOfMarkdown(text, from);
-  if (kind === 'python')
-    return toolsOfPython(
-      text,
-      from,
-      () => python.placeOf(uri, text),
-      plainFunctions === false ? 'none' : 'without others',
-    );
+  if (kind === 'python') {
+    const place = await programs.pythonPlace(uri, text);
+    return toolsOfPython(text, from, () => place, plainFunctions === false ? 'none' : 'without others');
+  }
   const written = toolsOfJson(text, from);
   if (kind !== 'typescript' || from !== null) return written;
   return toolsOfCode(text, await programs.read(uri, text, kind), written);

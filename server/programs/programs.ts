@@ -1,8 +1,10 @@
 import { type CodeTools, mayDefineTool } from '../../core/code/index.ts';
-import { codeOfPython } from '../../core/conversion/index.ts';
+import { codeOfPython, type PythonPlace } from '../../core/conversion/index.ts';
+import type { ProjectPackages } from '../../core/loaders/index.ts';
 import { differingMiddle, type Span, shiftSpan, type TextEdit } from '../../core/text/index.ts';
 import type { FolderTree } from '../../project/folder-tree.ts';
 import { soundsLikeTool } from '../../project/program-files.ts';
+import { readPackages } from '../../project/python-packages.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import { type DocumentKind, documentKind, typeScriptEnding } from '../document-kind.ts';
 import type { Documents } from '../documents.ts';
@@ -44,6 +46,8 @@ export class Programs implements FileKeeper {
   /** By document, for its present text and the present texts of all other programs. */
   #known = new Map<OpenDocument, Promise<CodeTools>>();
   readonly #valid = new WeakMap<OpenDocument, Valid>();
+  /** By the root of a project, until a file changes. */
+  readonly #packages = new Map<string, Promise<ProjectPackages>>();
 
   constructor(context: ProgramContext) {
     this.#context = context;
@@ -59,7 +63,7 @@ export class Programs implements FileKeeper {
 
   /** Any file can be imported, or name a version. */
   changed(): void {
-    this.#known = new Map();
+    this.startAgain();
   }
 
   below(): readonly string[] {
@@ -68,6 +72,7 @@ export class Programs implements FileKeeper {
 
   startAgain(): void {
     this.#known = new Map();
+    this.#packages.clear();
   }
 
   /**
@@ -90,12 +95,26 @@ export class Programs implements FileKeeper {
     switch (kind) {
       case 'python':
         await this.#context.python.ready();
-        return codeOfPython(text, this.#context.python.placeOf(uri, text));
+        return codeOfPython(text, await this.pythonPlace(uri, text));
       case 'typescript':
         return this.#typeScript(uri, text);
       default:
         return none;
     }
+  }
+
+  /** The place of a Python text in its project, with the packages that decide the versions of frameworks. */
+  async pythonPlace(uri: string, text: string): Promise<PythonPlace> {
+    const { python, files } = this.#context;
+    const root = python.projectOf(uri);
+    if (root === null) return python.placeOf(uri, text);
+    let packages = this.#packages.get(root);
+    if (packages === undefined) {
+      packages = readPackages(root, files);
+      this.#packages.set(root, packages);
+    }
+    const read = await packages;
+    return { ...python.placeOf(uri, text), packages: read };
   }
 
   #kept(document: OpenDocument, text: string, code: CodeTools): CodeTools {

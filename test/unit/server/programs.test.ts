@@ -78,3 +78,16 @@ test('an unchanged program is read once', async () => {
   await programs.of(document);
   expect(loads()).toBe(before);
 });
+
+test('Python tools are read in the version of the framework that the project uses', async () => {
+  const code =
+    'from fastmcp import FastMCP\nmcp = FastMCP("a")\n\n\n@mcp.tool\ndef look_up(word: str) -> str:\n    return word\n';
+  const files: Record<string, string> = { 'requirements.txt': 'fastmcp==2.14.0\n' };
+  const { programs, open } = programsIn(files);
+  const document = open('tools.py', 'python', code);
+  const closed = async () => JSON.stringify((await programs.of(document)).tools[0]?.definition['inputSchema']);
+  expect(await closed()).not.toContain('additionalProperties');
+  files['requirements.txt'] = 'fastmcp==4.2.0\n';
+  programs.changed();
+  expect(await closed()).toContain('"additionalProperties":false');
+});
