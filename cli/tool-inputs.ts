@@ -99,8 +99,12 @@ export async function readToolInputs(
     for (const note of read.ok ? (read.notes ?? []) : []) notes.add(note);
     if (isUnnamedProgram && !read.ok) {
       for (const says of 'unread' in read ? (read.unread ?? []) : []) tell(host, `${say`Warning`}: ${path}: ${says}`);
-    } else if (isForeign(input, read)) passedOver++;
-    else if (!read.ok) problems.push({ path, says: read.says });
+    } else if (isForeign(input, read)) {
+      for (const says of isUnnamedProgram && read.ok ? rejections(read.tools) : []) {
+        tell(host, `${say`Warning`}: ${path}: ${says}`);
+      }
+      passedOver++;
+    } else if (!read.ok) problems.push({ path, says: read.says });
     else if (read.mistakes !== undefined) {
       addAll(
         problems,
@@ -126,6 +130,11 @@ export async function readToolInputs(
   progress.end();
   for (const note of notes) tell(host, `${say`Note`}: ${note}`);
   return { inputs, problems, passedOver };
+}
+
+/** The tools that can't be used, with the reasons. */
+export function rejections(tools: readonly SourceTool[]): readonly string[] {
+  return tools.flatMap(({ tool, noTool }) => (noTool === null ? [] : [`${tool.name}: ${noTool}`]));
 }
 
 /** A project folder holds JSON of many kinds; naming the folder does not mean those files. */

@@ -2,8 +2,9 @@ import type { SourceTool } from '../../core/conversion/index.ts';
 import { type JsonValue, printJson } from '../../core/json/index.ts';
 import { say, wording } from '../../core/text/index.ts';
 import { effectText, type KnownTool, knownOf, writeCanonical } from '../../core/tools/index.ts';
+import { isProgram } from '../../project/program-files.ts';
 import { list, type OptionValues, value } from '../arguments.ts';
-import { defineCommand, failure, type Invocation, reportProblems, usageProblem } from '../command.ts';
+import { defineCommand, failure, type Invocation, reportProblems, tell, usageProblem } from '../command.ts';
 import { allFunctions, failedToRead, filesOrHere, pythonBehindFiles } from '../common-options.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { pathsOrHere } from '../files.ts';
@@ -12,7 +13,7 @@ import { print } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { table } from '../output/table.ts';
 import { knowledgeBy, openPython } from '../python-folder.ts';
-import { readToolInputs } from '../tool-inputs.ts';
+import { readToolInputs, rejections, type ToolInput } from '../tool-inputs.ts';
 import { holds, readQuery } from '../tool-query.ts';
 
 const options = {
@@ -61,6 +62,7 @@ async function runTools({ operands, options }: Invocation<ToolsOptions>, host: H
     allFunctions: options['all-functions'],
   });
   const code = reportProblems(host, 'tools', read.problems);
+  for (const input of read.inputs) tellOfProgram(host, input);
   const found = read.inputs
     .flatMap(({ path, tools, python: behind }) =>
       tools.map(({ tool, format }) => {
@@ -80,6 +82,12 @@ async function runTools({ operands, options }: Invocation<ToolsOptions>, host: H
     host.standardOutput.write(table(heads, rows, style, isTerminal ? columns : null));
   }
   return code;
+}
+
+/** Tells which tools of a program can't be read, and which its framework rejects. */
+function tellOfProgram(host: Host, { path, tools, warnings }: ToolInput): void {
+  if (!isProgram(path)) return;
+  for (const says of [...warnings, ...rejections(tools)]) tell(host, `${say`Warning`}: ${path}: ${says}`);
 }
 
 function row(

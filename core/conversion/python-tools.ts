@@ -5,6 +5,7 @@ import type { DetectedFormat } from '../formats/detect.ts';
 import { type JsonObject, objectOf } from '../json/json-value.ts';
 import type { PythonIndex } from '../python/python-index.ts';
 import { type FunctionTool, functionTools } from '../python/schema/function-tools.ts';
+import { pythonSyntaxError } from '../python/syntax-error.ts';
 import { say } from '../text/say.ts';
 import { overlap, type Span } from '../text/span.ts';
 import { lineIn, noToolsOfCode, sourceToolOfCode, unreadLines } from './code-tools.ts';
@@ -27,8 +28,9 @@ export function toolsOfPython(
 ): SourceTools {
   const written = toolsOfJson(text, from, placed);
   if (from !== null) return written;
-  const { index, path, packages } = placed();
-  const { tools: found, unread } = toolsOfPythonCode(index, path, packages);
+  const place = placed();
+  const { index, path } = place;
+  const { tools: found, unread } = codeAt(text, place);
   const values = valuesBeside(found, written);
   const lineOf = lineIn(text);
   const code = found.map((tool, at) => ofCode(tool, at, lineOf));
@@ -54,7 +56,7 @@ export function toolsOfPython(
 
 /** The same tools as definitions with their places: of frameworks, and written as values. Never throws. */
 export function codeOfPython(text: string, place: PythonPlace): CodeTools {
-  const { tools, unread } = toolsOfPythonCode(place.index, place.path, place.packages);
+  const { tools, unread, isBroken } = codeAt(text, place);
   const values = valuesBeside(
     tools,
     toolsOfJson(text, null, () => place),
@@ -64,8 +66,22 @@ export function codeOfPython(text: string, place: PythonPlace): CodeTools {
       ? []
       : [{ framework: '', span, definition, format, places: new Map(), unknown: [], refusal: null }],
   );
-  const isBroken = place.index.module(place.path)?.broken === true;
   return { tools: [...tools, ...others], unread, ...(isBroken ? { isBroken } : {}) };
+}
+
+/** The tools of frameworks. The first syntax error is among the places that can't be read, because the tools after it can be wrong. */
+function codeAt(text: string, { index, path, packages }: PythonPlace) {
+  const { tools, unread } = toolsOfPythonCode(index, path, packages);
+  const module = index.module(path);
+  const isBroken = module?.broken === true;
+  const error = isBroken && module.unread === null ? pythonSyntaxError(text) : null;
+  if (error === null) return { tools, unread, isBroken };
+  const start = Math.min(error, text.trimEnd().length - 1);
+  const place = {
+    span: { start, end: start + 1 },
+    message: say`Syntax error. Tools in this file can be wrong or missing.`,
+  };
+  return { tools, unread: [...unread, place], isBroken };
 }
 
 /** The definitions that are written as values, without those that a framework makes a tool of. */

@@ -26,6 +26,7 @@ import {
   typeParametersOf,
   withoutDefaults,
 } from './statements.ts';
+import { firstError } from './syntax-error.ts';
 
 /** In UTF-16 code units. No hand-written module comes near. */
 const LARGEST_SOURCE = 4_000_000;
@@ -113,20 +114,9 @@ function moduleOf(text: string, tree: Tree, unread: string | null): PythonModule
       (declaration) =>
         declaration.kind === 'import' && declaration.module === '__future__' && declaration.member === 'annotations',
     ),
-    broken: unread !== null || holdsError(tree),
+    broken: unread !== null || firstError(tree) !== null,
     unread: unread ?? reader.unread,
   };
-}
-
-function holdsError(tree: Tree): boolean {
-  let found = false;
-  tree.iterate({
-    enter({ type }) {
-      found ||= type.isError;
-      return !found;
-    },
-  });
-  return found;
 }
 
 /** The declarations of a body (of a function, say), as those of a module: in source order, without the bodies of functions in it. */

@@ -7,27 +7,44 @@ const STEPS_PER_LOOK = 64;
 /** Throws a SyntaxError at the first mistake. */
 export const strictParser = parser.configure({ strict: true });
 
+const startsStatement = /(?:^|[\n:;])[ \t]{0,200}$/;
+
+/**
+ * The text for the parser, of the same length. The grammar of Lezer 1.1.19 has no `yield` alone, no `as (a, b)` and no `case Name():`, and
+ * would read the lines after them wrongly.
+ */
+function inGrammar(text: string): string {
+  return text
+    .replace(/\byield(?=[ \t]*(?:[#)]|\r?\n|$))/g, (_, at: number) =>
+      startsStatement.test(text.slice(Math.max(0, at - 200), at)) ? 'pass ' : 'None ',
+    )
+    .replace(/\bas[ \t]{0,20}\([\w,\s]{0,500}\)(?=[ \t]{0,20}[:,])/g, (targets) => targets.replace(/[()\r\n]/g, ' '))
+    .replace(/^[ \t]{0,200}case[ \t][^\r\n]{0,500}/gm, (line) => line.replace(/\(\)/g, '  '));
+}
+
 /** The tree of a text that is Python from end to end; null at the first mistake. */
 export function strictTree(text: string): Tree | null {
-  // The grammar of Lezer 1.1.19 has neither a `yield` alone nor `as (a, b)`. What replaces them is as long.
-  const known = text
-    .replace(/\byield(?=[ \t]*(?:#|\r?\n|$))/g, 'pass ')
-    .replace(/\bas[ \t]{0,20}\([\w, \t]{0,500}\)/g, (targets) => targets.replace(/[()]/g, ' '));
   try {
-    return strictParser.parse(known);
+    return strictParser.parse(inGrammar(text));
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-/** The tree of any text, with error nodes. */
+/** The tree of any expression, with error nodes. */
 export function wholeTree(text: string): Tree {
   return parser.parse(text);
 }
 
+/** The tree of a module, with error nodes. */
+export function moduleTree(text: string): Tree {
+  return parser.parse(inGrammar(text));
+}
+
+/** Starts to parse a module. */
 export function startParse(text: string): PartialParse {
-  return parser.startParse(text);
+  return parser.startParse(inGrammar(text));
 }
 
 /** The tree of a parse; null where it takes longer, and a further call goes on. */

@@ -1,4 +1,4 @@
-import type { SyntaxNode } from '@lezer/common';
+import type { SyntaxNode, Tree } from '@lezer/common';
 import { startParse, treeOf } from './parse.ts';
 
 /** In milliseconds. A source that takes longer counts as an error. */
@@ -8,7 +8,11 @@ const longest = 2_000;
 export function pythonSyntaxError(text: string): number | null {
   const parse = startParse(text);
   const tree = treeOf(parse, longest);
-  if (tree === null) return parse.parsedPos;
+  return tree === null ? parse.parsedPos : firstError(tree);
+}
+
+/** The offset of the first syntax error in a tree; null without one. */
+export function firstError(tree: Tree): number | null {
   let found: number | null = null;
   tree.iterate({
     enter(node) {

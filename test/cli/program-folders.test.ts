@@ -214,3 +214,44 @@ it('a folder is read as a whole: one file makes the server, and another defines 
   const { code, out } = await aion(['convert', 'app', '--to', 'mcp'], { folder });
   expect({ code, tool: JSON.parse(out) }).toMatchObject({ code: 0, tool: { name: 'find', description: 'Finds.' } });
 });
+
+it('a syntax error in Python is reported at its place, with the tools around it', async () => {
+  const folder = folderWith({ 'search.py': search.replace('(query: str) -> str:', '(query: str) -> str') });
+  const checked = await aion(['check', 'search.py'], { folder });
+  const says = 'Syntax error. Tools in this file can be wrong or missing.';
+  expect(checked.out).toMatch(/^search\.py:(?:7|8):\d+: info: Syntax error\./);
+  expect(checked.out).toContain(`${says} [unread-tool]`);
+  const listed = await aion(['tools', '.'], { folder });
+  expect(listed.out).toContain('\nsearch ');
+  expect(listed.err).toMatch(new RegExp(`^Warning: search\\.py: Line [78]: ${says}\n$`));
+});
+
+it('the list of tools says which ones their framework rejects', async () => {
+  const rejected = search.replace('query: str', '*query: str');
+  const folder = folderWith({
+    'a.py': rejected,
+    'b.py': `${search}\n\n@mcp.tool\ndef other(**words: str) -> str:\n    """Other."""\n`,
+  });
+  const { out, err } = await aion(['tools', '.'], { folder });
+  expect(out).toContain('\nsearch ');
+  const [first, second, ...others] = err.trimEnd().split('\n');
+  expect(first).toMatch(/^Warning: a\.py: search: fastmcp rejects this tool: ValueError: /);
+  expect(second).toMatch(/^Warning: b\.py: other: fastmcp rejects this tool: ValueError: /);
+  expect(others).toEqual([]);
+});
+
+it.each([
+  ['a yield alone', 'def lifespan():\n    yield\n\n\ndef later():\n    x = yield  # nothing\n'],
+  [
+    'targets in brackets',
+    'def connect():\n    with client() as (\n        read,\n        write,\n    ):\n        pass\n',
+  ],
+  ['managers in brackets', 'def connect():\n    with (open(a) as b, open(c) as d):\n        pass\n'],
+  [
+    'patterns of classes',
+    'match answer:\n    case Accepted() | Declined():\n        pass\n    case Other(kind=Kind()):\n        pass\n',
+  ],
+])('%s is no syntax error', async (_, code) => {
+  const { out } = await aion(['check', 'search.py'], { folder: folderWith({ 'search.py': `${search}\n\n${code}` }) });
+  expect(out).toBe('1 file checked: no problems found.\n');
+});

@@ -1,7 +1,7 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import type { Declaration, PythonModule } from '../../python/declarations.ts';
 import { declarationsOf } from '../../python/module.ts';
-import { wholeTree } from '../../python/parse.ts';
+import { moduleTree } from '../../python/parse.ts';
 import type { PythonIndex } from '../../python/python-index.ts';
 import type { Place } from '../../python/resolution.ts';
 import { entityIn, moduleScope } from '../../python/schema/scope.ts';
@@ -34,7 +34,7 @@ export class CodeFile {
     this.index = index;
     this.path = path;
     this.module = module;
-    this.tree = wholeTree(module.text);
+    this.tree = moduleTree(module.text);
   }
 
   text(node: SyntaxNode): string {
