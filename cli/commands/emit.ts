@@ -84,7 +84,7 @@ async function runEmit({ operands, options }: Invocation<EmitOptions>, host: Hos
     // A list stays a list, with any number of tools.
     ...(read.tools.some(isOutOfList) ? { envelope: 'request' } : {}),
   });
-  host.standardError.write(lossLines(losses));
+  host.standardError.write(lossLines(read.tools.length > 1 ? losses : losses.map(({ tool: _, ...loss }) => loss)));
   for (const note of read.notes ?? []) tell(host, `${say`Note`}: ${note}`);
   for (const warning of [...read.warnings, ...warnings]) tell(host, `${say`Warning`}: ${warning}`);
   for (const { tool, reason } of refusals) tell(host, `${say`Not converted`}: ${tool}: ${reason}`);

@@ -13,16 +13,17 @@ export interface FileLoss extends ToolLoss {
 /** More rows are too many for a terminal. */
 const mostRows = 200;
 
-/** The losses as warning lines; all parts that are not sent share one. */
-export function lossLines(losses: readonly Loss[]): string {
+/** The losses as warning lines, with their tool if they have one; all parts that are not sent share one. */
+export function lossLines(losses: readonly (Loss & { readonly tool?: string })[]): string {
   const { notSent, lost } = lossesByKind(losses);
   const sentence = notSentSentence(notSent);
   return lost.map(lossLine).join('') + (sentence === null ? '' : `${printable(sentence)}\n`);
 }
 
-function lossLine({ path, lost, reason }: Loss): string {
+function lossLine({ tool, path, lost, reason }: Loss & { readonly tool?: string }): string {
+  const of = tool === undefined ? '' : `${printable(tool)}: `;
   const place = path === '' ? '' : `${printable(path)}: `;
-  return `${say`Loss`}: ${place}${printable(lost)}: ${printable(reason)}\n`;
+  return `${say`Loss`}: ${of}${place}${printable(lost)}: ${printable(reason)}\n`;
 }
 
 /** The losses for a person: parts that are not sent in one line, the others one by one. A closing line if some are not shown. */

@@ -119,6 +119,13 @@ describe('as aumai-toolcanon', () => {
     expect(err).toMatch(/^Loss: \/name: name "files.delete": .*\nLoss: \/annotations: annotations: .*\n$/);
   });
 
+  test('a loss of one of several tools names the tool', async () => {
+    const place = folderWith({ 'x.json': json([mcp, { ...mcp, name: 'second' }]) });
+    const { err } = await aion(['emit', 'x.json', '--target', 'openai'], { folder: place });
+    expect(err).toMatch(/^Loss: files\.delete: \/name: .*\nLoss: files\.delete: \/annotations: /);
+    expect(err).toContain('\nLoss: second: /annotations: annotations: ');
+  });
+
   test.each([
     [['detect'], /--input is required/],
     [['detect', 'a', '--input', 'b'], /Unexpected argument/],
