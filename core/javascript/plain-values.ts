@@ -17,14 +17,25 @@ export type PlainJson =
   | { readonly ok: false; readonly unknown: UnknownValue | null };
 
 const deepest = 100;
+/** The most values written out: a few objects that are used twice by each other would give millions. */
+export const MOST_VALUES = 20_000;
 
 /**
  * The JSON of a value. Members without a value are left out, as `JSON.stringify` does. With `leftOut`, unknown members of objects are left
  * out too, and collected there; else all parts must be known.
  */
-export function plainJson(given: CodeValue, leftOut: UnknownValue[] | null = null, depth = 0): PlainJson {
+export function plainJson(given: CodeValue, leftOut: UnknownValue[] | null = null): PlainJson {
+  return writtenOut(given, leftOut, 0, { left: MOST_VALUES });
+}
+
+function writtenOut(
+  given: CodeValue,
+  leftOut: UnknownValue[] | null,
+  depth: number,
+  values: { left: number },
+): PlainJson {
+  if (depth > deepest || --values.left < 0) return { ok: false, unknown: null };
   const value = forced(given);
-  if (depth > deepest) return { ok: false, unknown: null };
   if (isPrimitive(value)) {
     if (value === undefined || typeof value === 'bigint') return { ok: false, unknown: null };
     return { ok: true, value: typeof value === 'number' && !Number.isFinite(value) ? null : value };
@@ -33,7 +44,8 @@ export function plainJson(given: CodeValue, leftOut: UnknownValue[] | null = nul
   if (isKind(value, 'list')) {
     const items: JsonValue[] = [];
     for (const item of value.items) {
-      const json = item === undefined ? { ok: true as const, value: null } : plainJson(item, leftOut, depth + 1);
+      const json =
+        item === undefined ? { ok: true as const, value: null } : writtenOut(item, leftOut, depth + 1, values);
       if (!json.ok) return json;
       items.push(json.value);
     }
@@ -49,7 +61,7 @@ export function plainJson(given: CodeValue, leftOut: UnknownValue[] | null = nul
   for (const [name, { value: given, place }] of value.members) {
     const one = forced(given);
     if (one === undefined || isKind(one, 'function')) continue;
-    const json = plainJson(one, leftOut, depth + 1);
+    const json = writtenOut(one, leftOut, depth + 1, values);
     if (json.ok) entries.push([name, json.value]);
     else if (leftOut === null) return json;
     else leftOut.push(json.unknown ?? onlyAtRunTime(place));

@@ -78,12 +78,18 @@ function readTool(
     span: found.span,
     definition: sentDefinition(sent),
     format: sent.format,
-    places: placesOf(site, sent, path),
+    places: withinBudget(
+      () => placesOf(site, sent, path),
+      () => new Map([['', found.span]]),
+    ),
     unknown: change === null ? unknown : [...unknown, change],
     refusal: sent.refusal ?? null,
     functionName: found.function?.owner === null ? found.function.declaration.name : null,
     whole: found.whole,
-    dropped: policy === null ? [] : droppedOf(site, policy),
+    dropped: withinBudget(
+      () => (policy === null ? [] : droppedOf(site, policy)),
+      () => [],
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Interpreter } from '../../javascript/interpreter.ts';
-import { plainJson } from '../../javascript/plain-values.ts';
+import { MOST_VALUES, plainJson } from '../../javascript/plain-values.ts';
 import type { CodePlace } from '../../javascript/syntax.ts';
 import {
   type CodeValue,
@@ -125,16 +125,22 @@ function ofLiteral(value: ObjectValue, rules: SchemaRules, place: CodePlace): Se
 }
 
 /** The places of the members of an object literal, by JSON pointer. */
-export function partsOfLiteral(value: CodeValue, pointer: string, depth = 0): readonly SchemaPart[] {
-  if (depth > 40) return [];
-  if (isKind(value, 'list')) {
-    return value.items.flatMap((item, index) => partsOfLiteral(item, `${pointer}/${index}`, depth + 1));
-  }
-  if (!isKind(value, 'object')) return [];
-  return [...value.members].flatMap(([name, member]) => {
-    const inner = `${pointer}/${escapeSegment(name)}`;
-    return [{ pointer: inner, place: member.key }, ...partsOfLiteral(member.value, inner, depth + 1)];
-  });
+export function partsOfLiteral(value: CodeValue, pointer: string): readonly SchemaPart[] {
+  const parts: SchemaPart[] = [];
+  const add = (inner: CodeValue, at: string, depth: number): void => {
+    if (depth > 40 || parts.length >= MOST_VALUES) return;
+    if (isKind(inner, 'list')) {
+      for (const [index, item] of inner.items.entries()) add(item, `${at}/${index}`, depth + 1);
+    } else if (isKind(inner, 'object')) {
+      for (const [name, member] of inner.members) {
+        const own = `${at}/${escapeSegment(name)}`;
+        parts.push({ pointer: own, place: member.key });
+        add(member.value, own, depth + 1);
+      }
+    }
+  };
+  add(value, pointer, 0);
+  return parts;
 }
 
 /** Whether an object is written as a JSON Schema is. */

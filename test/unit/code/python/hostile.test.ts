@@ -44,6 +44,15 @@ describe('hostile sources end with an answer', () => {
       'unions that double',
       `${head}from typing import Union\nT0 = int\n${Array.from({ length: 30 }, (_, n) => `T${n + 1} = Union[T${n}, list[T${n}]]\n`).join('')}@mcp.tool()\ndef f(x: T30): ...\n`,
     ],
+    ['a dict that contains itself', `${head}a = {**a}\n@mcp.tool()\ndef f(x: dict = a): ...\n`],
+    [
+      'a long chain of names',
+      `${head}a0 = 1\n${Array.from({ length: 300 }, (_, n) => `a${n + 1} = a${n}\n`).join('')}@mcp.tool()\ndef f(x: int = a300): ...\n`,
+    ],
+    [
+      'lists that double',
+      `${head}a0 = [1]\n${Array.from({ length: 30 }, (_, n) => `a${n + 1} = [a${n}, a${n}]\n`).join('')}@mcp.tool()\ndef f(x: list = a30): ...\n`,
+    ],
     ['null characters', `${head}\0@mcp.tool()\ndef f(x: int): ...\n`],
   ])('%s', (_what, source) => {
     expect(() => codeTools(source)).not.toThrow();

@@ -16,6 +16,26 @@ const runs = `(globalThis.${sentinel} = true)`;
 
 describe('reading TypeScript', () => {
   it.each([
+    [
+      'JSON Schema',
+      "const a0 = { type: 'string' };",
+      (of: string) => `{ type: 'object', properties: { a: ${of}, b: ${of} } }`,
+    ],
+    [
+      'TypeBox',
+      "import { Type } from '@sinclair/typebox'; const a0 = Type.String();",
+      (of: string) => `Type.Object({ a: ${of}, b: ${of} })`,
+    ],
+    ['lists', "const a0 = { type: 'string' };", (of: string) => `{ anyOf: [${of}, ${of}] }`],
+  ])('ends for shared parts that double: %s', (_, first, next) => {
+    const parts = Array.from({ length: 60 }, (_, n) => `const a${n + 1} = ${next(`a${n}`)};`).join('\n');
+    const source = `${first}\n${parts}\nexport const t = { name: 'q', description: 'd', inputSchema: a60, annotations: a60 };`;
+    const started = performance.now();
+    expect(toolsOf(source).tools.map(({ definition }) => definition['name'])).toEqual(['q']);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it.each([
     ['a callback', `{ a: z.string().refine(() => ${runs}).transform(() => ${runs}) }`],
     ['a default', `{ a: z.string().default(() => ${runs}) }`],
     ['a getter', `{ get a() { return z.string(${runs}); } }`],
