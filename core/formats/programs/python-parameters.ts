@@ -15,7 +15,7 @@ import {
 import { importsFor } from '../../python/write/write-models.ts';
 import { sameSchema } from '../../schema/compare.ts';
 import { inlineRefs } from '../../schema/refs.ts';
-import { rewriteSchema } from '../../schema/walk.ts';
+import { rewriteSchema, someSchema } from '../../schema/walk.ts';
 import { addAll } from '../../text/long-list.ts';
 import { wordSet } from '../../text/words.ts';
 
@@ -39,6 +39,9 @@ interface WrittenObject {
 /** Without the indentation of four blanks and the comma. */
 const longestLine = 95;
 
+/** A schema with more parts is written as JSON Schema: references that are used twice by each other would give thousands of classes. */
+const mostSchemas = 3_000;
+
 const objectKeys = wordSet('type properties required additionalProperties');
 const plainKeys = wordSet('description default');
 
@@ -54,6 +57,7 @@ export function typedParameters(
 ): TypedParameters | null {
   const schema = inlineRefs(withoutEmptyType(given)).schema;
   if (literalDepth(schema) > DEEPEST_LITERAL || JSON.stringify(schema).includes('"$ref"')) return null;
+  if (isLarge(schema)) return null;
   const { $schema: _, $defs: __, definitions: ___, ...root } = schema;
   const writer = new ObjectWriter(taken);
   const names = Object.keys(isJsonObject(root['properties']) ? root['properties'] : {});
@@ -75,6 +79,11 @@ export function typedParameters(
     isPlain: fields.every(({ isPlain }) => isPlain),
     isClosed: root['additionalProperties'] === false,
   };
+}
+
+function isLarge(schema: JsonObject): boolean {
+  let count = 0;
+  return someSchema(schema, () => ++count > mostSchemas);
 }
 
 /** `{}` is the schema of a tool without parameters. */

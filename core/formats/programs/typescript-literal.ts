@@ -1,6 +1,8 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../json/json-value.ts';
 
 const longestLine = 100;
+/** More literals that are joined by `+` are too deep for parsers. */
+const mostLines = 500;
 
 /** A string literal of one line, without invisible characters. */
 export function typescriptString(text: string): string {
@@ -13,10 +15,10 @@ function hexadecimal(unit: number): string {
   return `\\u${unit.toString(16).padStart(4, '0')}`;
 }
 
-/** A string of several lines is written as several literals on the lines below, which `indent` blanks are before. */
+/** A string of a few lines is written as several literals on the lines below, which `indent` blanks are before. */
 export function typescriptText(text: string, indent: number): string {
   const lines = text.split(/(?<=\n)/);
-  if (lines.length < 2) return ` ${typescriptString(text)}`;
+  if (lines.length < 2 || lines.length > mostLines) return ` ${typescriptString(text)}`;
   const margin = ' '.repeat(indent + 2);
   return `\n${margin}${lines.map(typescriptString).join(` +\n${margin}`)}`;
 }

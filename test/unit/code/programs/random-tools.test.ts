@@ -156,6 +156,32 @@ function written(id: TargetId, tools: readonly object[]): Conversion {
   return convert(read.tools, { target: id });
 }
 
+describe('a program of a large tool', () => {
+  it.each(programs)('%s: ends for definitions that use each other twice', (id) => {
+    const definitions = Object.fromEntries(
+      Array.from({ length: 30 }, (_, n): [string, JsonObject] => [
+        `d${n}`,
+        { type: 'object', properties: { a: { $ref: `#/$defs/d${n + 1}` }, b: { $ref: `#/$defs/d${n + 1}` } } },
+      ]),
+    );
+    const inputSchema = { ...definitions['d0'], $defs: { ...definitions, d30: { type: 'string' } } };
+    const read = toolsOfJson(JSON.stringify({ tools: [{ name: 'large', description: 'd', inputSchema }] }));
+    if (!read.ok) throw new Error(read.problem.message);
+    const started = performance.now();
+    expect(convert(read.tools, { target: id }).text).toContain('large');
+    expect(performance.now() - started).toBeLessThan(15_000);
+  });
+
+  it.each(['typescript-ai-sdk', 'typescript-mcp'] as const)('%s: a long description is no deep expression', (id) => {
+    const tool = { name: 'long', description: 'a line\n'.repeat(5_000), inputSchema: { type: 'object' } };
+    const read = toolsOfJson(JSON.stringify({ tools: [tool] }));
+    if (!read.ok) throw new Error(read.problem.message);
+    const { text } = convert(read.tools, { target: id });
+    expect(text.split('\n').length).toBeLessThan(100);
+    expect(text).toContain('a line\\na line');
+  });
+});
+
 describe('a program of random tools', () => {
   it.each(programs)('%s: has the same tools', (id) => {
     fc.assert(
