@@ -139,7 +139,8 @@ function page(): string {
       .join('\n');
   return `# Reports
 
-Public reports of tool definitions and calls that a provider or client rejected, and what \`aion\` finds in a small input of the same kind.
+This page lists public reports of tool definitions and calls that a provider or client rejected. For each report, it shows what \`aion\` finds in a
+small input with the same mistake.
 The inputs and expectations are in \`test/reports/cases.jsonl\`; \`test/cli/reports.test.ts\` checks each one and generates this page.
 
 There are ${cases.length} reports about ${providers.size} providers and clients. The columns *before* and *after* contain one of these results:

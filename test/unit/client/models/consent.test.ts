@@ -86,7 +86,7 @@ describe('the consent to a model', () => {
     await own.isAllowed(model, { ...use, runs: false });
     expect(own.covers(model, explained)).toBe(false);
     await own.isAllowed(model, explained);
-    expect(asked.mock.calls[1]?.[1].detail).toContain('the last runs of expectations');
+    expect(asked.mock.calls[1]?.[1].detail).toContain('the last results of its expectations');
     expect(own.covers(model, explained)).toBe(true);
   });
 
