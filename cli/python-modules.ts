@@ -21,6 +21,8 @@ export function pythonFiles(inputs: readonly FoundInput[]): readonly string[] {
 /** What the Python files of a run share in one project. */
 interface PythonProject {
   readonly packages: ProjectPackages;
+  /** The paths of its programs that the run reads. */
+  readonly alsoRead: ReadonlySet<string>;
   readonly index: PythonIndex;
 }
 
@@ -47,10 +49,11 @@ export class PythonModules {
     const { root, path } = place;
     const reading = this.#projects.get(root) ?? this.#project(root);
     this.#projects.set(root, reading);
-    const { index, packages } = await reading;
-    return once(() =>
-      index.module(path)?.text === text ? { index, path, packages } : { ...this.reachable(place, text), packages },
-    );
+    const { index, ...shared } = await reading;
+    return once(() => ({
+      ...(index.module(path)?.text === text ? { index, path } : this.reachable(place, text)),
+      ...shared,
+    }));
   }
 
   /**
@@ -70,6 +73,7 @@ export class PythonModules {
     }
     return {
       packages: await readPackages(root, diskFiles),
+      alsoRead: new Set(own.map((path) => pathIn(root, path))),
       index: this.#indexOf(root, own),
     };
   }
@@ -82,7 +86,7 @@ export class PythonModules {
     for (let path = waiting.pop(); path !== undefined && modules.length < mostModules; path = waiting.pop()) {
       const module = this.#at(path);
       if (module === null) continue;
-      modules.push({ path: relative(root, path).split(sep).join('/'), module });
+      modules.push({ path: pathIn(root, path), module });
       for (const found of module.declarations.flatMap((declaration) => importedFiles(declaration, path, root))) {
         if (!known.has(found)) waiting.push(found);
         known.add(found);
@@ -100,6 +104,10 @@ export class PythonModules {
     this.#read.set(path, module);
     return module;
   }
+}
+
+function pathIn(root: string, path: string): string {
+  return relative(root, path).split(sep).join('/');
 }
 
 /** The possible files of an import; the index selects from them. */

@@ -98,6 +98,8 @@ export interface PythonPlace {
   readonly path: string;
   /** The packages of its project, with their versions; absent if they aren't known. */
   readonly packages?: ProjectPackages;
+  /** The paths of the modules whose tools are read too; absent if only this one is read. */
+  readonly alsoRead?: ReadonlySet<string>;
 }
 
 const mayHoldValues = /^(?:\w{1,200}[ \t]*(?::[^=\r\n]{0,200})?=(?!=)|(?:async[ \t]+)?def[ \t])/m;

@@ -31,7 +31,7 @@ export function toolsOfPython(
   const place = placed();
   const { index, path } = place;
   const { tools: found, unread } = codeAt(text, place);
-  const values = valuesBeside(found, written);
+  const values = valuesBeside(found, written, text, place);
   const lineOf = lineIn(text);
   const code = found.map((tool, at) => ofCode(tool, at, lineOf));
   const others = found.length + values.length;
@@ -60,6 +60,8 @@ export function codeOfPython(text: string, place: PythonPlace): CodeTools {
   const values = valuesBeside(
     tools,
     toolsOfJson(text, null, () => place),
+    text,
+    place,
   );
   const others = values.flatMap(({ definition, format, span }): readonly CodeTool[] =>
     definition === null || format === 'raw'
@@ -84,10 +86,27 @@ function codeAt(text: string, { index, path, packages }: PythonPlace) {
   return { tools, unread: [...unread, place], isBroken };
 }
 
-/** The definitions that are written as values, without those that a framework makes a tool of. */
-function valuesBeside(found: readonly PythonCodeTool[], written: SourceTools): readonly SourceTool[] {
+/** The tools that are written as values, except for those that a framework makes, and those that another module defines that is read too. */
+function valuesBeside(
+  found: readonly PythonCodeTool[],
+  written: SourceTools,
+  text: string,
+  place: PythonPlace,
+): readonly SourceTool[] {
   if (!written.ok) return [];
-  return written.tools.filter((tool) => isKnownTool(tool) && !found.some(({ whole }) => overlap(whole, tool.span)));
+  return written.tools.filter(
+    (tool) =>
+      isKnownTool(tool) &&
+      !found.some(({ whole }) => overlap(whole, tool.span)) &&
+      !isReadElsewhere(text.slice(tool.span.start, tool.span.end), place),
+  );
+}
+
+/** Whether `name` in the module stands for what another module defines, and the tools of that one are read too. */
+function isReadElsewhere(name: string, { index, path, alsoRead }: PythonPlace): boolean {
+  if (alsoRead === undefined || !/^[\w.]{1,200}$/.test(name)) return false;
+  const defined = index.resolve(path, name);
+  return defined.kind === 'declaration' && defined.path !== path && alsoRead.has(defined.path);
 }
 
 /** The functions of the Python module at `path` as tools, with LangChain's arguments. Facts that need a run are losses. */

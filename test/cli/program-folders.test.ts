@@ -255,3 +255,26 @@ it.each([
   const { out } = await aion(['check', 'search.py'], { folder: folderWith({ 'search.py': `${search}\n\n${code}` }) });
   expect(out).toBe('1 file checked: no problems found.\n');
 });
+
+it('a tool that one file defines and another lists is read once', async () => {
+  const folder = folderWith({
+    'tools/__init__.py': '',
+    'tools/search.py': `from mcp.types import Tool\n\nsearch = Tool(name="search_papers", description="Search.", inputSchema={"type": "object"})\n`,
+    'server.py': `from mcp.server import Server
+from tools.search import search
+
+server = Server("papers")
+
+
+@server.list_tools()
+async def list_tools():
+    return [search]
+`,
+  });
+  const listed = async (path: string) => {
+    const { out } = await aion(['tools', path], { folder });
+    return out.split('\n').flatMap((line) => (line.startsWith('search_papers') ? (/\S+\.py/.exec(line) ?? []) : []));
+  };
+  expect(await listed('.')).toEqual(['tools/search.py']);
+  expect(await listed('server.py')).toEqual(['server.py']);
+});
