@@ -6,9 +6,10 @@ import { ancestorsOf, externalBases } from '../../python/schema/class-kinds.ts';
 import { isTransparent } from '../../python/schema/decorators.ts';
 import { Evaluator } from '../../python/schema/evaluate.ts';
 import { unknownValue } from '../../python/schema/py-value.ts';
-import { methodOf, scopeOf } from '../../python/schema/scope.ts';
+import { lookUp, methodOf, scopeOf } from '../../python/schema/scope.ts';
 import type { CallArguments, EntityOf, PyValue, Scope } from '../../python/schema/values-and-types.ts';
 import { dottedName, type PyCall, type PyExpression } from '../../python/syntax/nodes.ts';
+import { nearestMeaning } from '../../text/edit-distance.ts';
 import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { UnknownCode } from '../code-tool.ts';
@@ -36,6 +37,11 @@ export interface PythonToolPlaces {
 /** The last name of a callee or decorator that can make a tool: others aren't looked at. */
 const mayMake =
   /^(?:tool|tool_plain|add_tool|add_function|function_tool|from_function|from_defaults|from_callable|from_callable_with_api_option|FunctionTool|LongRunningFunctionTool|StructuredTool|Tool|kernel_function|beta_tool|beta_async_tool|register_tools?|ai_function)$/;
+
+/** A name of a decorator that makes a tool, but for the handler of calls of MCP's low-level server. */
+const soundsLikeTool = /^(?!call_tool$).*(?:_tool|[a-z]Tool)$/;
+
+const methodNames = new Set([...toolMethods].map((symbol) => symbol.slice(symbol.indexOf('.') + 1)));
 
 /** The frameworks whose objects have methods that make tools, by the modules that a file imports. */
 const owners: readonly (readonly [pattern: RegExp, symbol: string])[] = [
@@ -95,15 +101,21 @@ export class ToolFinder {
   #decorated(statement: SyntaxNode): void {
     const definition = statement.getChild('FunctionDefinition');
     if (definition === null) return;
-    const decorators = statement.getChildren('Decorator');
-    for (const [at, decorator] of decorators.entries()) {
+    const decorators = statement.getChildren('Decorator').map((decorator, at, all) => {
       const text = this.#file.module.text.slice(decorator.from + 1, decorator.to).trimEnd();
-      const span = { start: decorator.from + 1, end: decorator.from + 1 + text.length };
       const written = text.slice(0, 300);
-      const last = /^\s*((?:\w+\s*\.\s*)*)(\w+)/.exec(written)?.[2] ?? '';
       const callee = /^[\s\w.]*/.exec(written)?.[0] ?? '';
-      if (!mayMake.test(last) && !mayMake.test(callee.trim().split('.').at(-1) ?? '')) continue;
-      this.#decorator(statement, definition, span, decorators.slice(at + 1));
+      return {
+        span: { start: decorator.from + 1, end: decorator.from + 1 + text.length },
+        names: [/^\s*(?:\w+\s*\.\s*)*(\w+)/.exec(written)?.[1] ?? '', callee.trim().split('.').at(-1) ?? ''],
+        below: all.slice(at + 1),
+      };
+    });
+    const known = decorators.filter(({ names }) => names.some((name) => mayMake.test(name)));
+    for (const { span, below } of known) this.#decorator(statement, definition, span, below);
+    if (known.length > 0) return;
+    for (const { span, names, below } of decorators) {
+      if (names.some(isLikeMaker)) this.#decorator(statement, definition, span, below);
     }
   }
 
@@ -115,7 +127,7 @@ export class ToolFinder {
     const callee = expression.kind === 'call' ? expression.callee : expression;
     const maker = this.#makerOf(callee, view, statement);
     if (maker === null) {
-      this.#unknownDecorator(callee, span);
+      this.#unknownDecorator(callee, view, statement, span);
       return;
     }
     if (isStepOfProcess(view.index, entity)) return;
@@ -172,11 +184,24 @@ export class ToolFinder {
     return made === null ? null : (this.#changed.get(`${made.path}#${made.declaration.nameSpan.start}`) ?? null);
   }
 
-  #unknownDecorator(callee: PyExpression, span: Span): void {
+  /** Reports a decorator that has the name of one for tools. A similar name counts on a known object and of another package only. */
+  #unknownDecorator(callee: PyExpression, view: View, node: SyntaxNode, span: Span): void {
     const name = dottedName(callee) ?? '…';
+    const last = name.split('.').at(-1) ?? '';
+    const owner = callee.kind === 'attribute' ? this.#objects.find(callee.value, view, node) : null;
+    const near = owner === null ? null : nearestMethod(owner.symbol, last);
+    const meant = near === null ? null : `${name.slice(0, -last.length)}${near}`;
+    const isSimilar =
+      meant !== null ||
+      (soundsLikeTool.test(last) &&
+        (owner !== null || lookUp(view.index, scopeAt(view, callee.start), name).kind === 'external'));
+    if (!mayMake.test(last) && !isSimilar) return;
     this.#unread.push({
       span: { start: span.start - 1, end: span.end },
-      message: say`Unknown tool decorator "@${name}". Its tool wasn't read.`,
+      message:
+        meant === null
+          ? say`Unknown tool decorator "@${name}". Its tool wasn't read.`
+          : say`Unknown tool decorator "@${name}". Did you mean "@${meant}"?`,
     });
   }
 
@@ -408,6 +433,24 @@ export class ToolFinder {
     );
     if (!isKnown) this.#tools.push(made);
   }
+}
+
+/** Whether a decorator's last name can be another name or a misspelling of one that makes tools. */
+function isLikeMaker(name: string): boolean {
+  return soundsLikeTool.test(name) || nearestOf(name, methodNames) !== null;
+}
+
+/** The method of a framework's object that a name misspells; null for none. */
+function nearestMethod(owner: string, name: string): string | null {
+  return nearestOf(
+    name,
+    [...methodNames].filter((method) => toolMethods.has(`${owner}.${method}`)),
+  );
+}
+
+function nearestOf(name: string, methods: Iterable<string>): string | null {
+  const words = [...methods].map((method) => [method, method] as const);
+  return nearestMeaning(name, words, ({ length }) => (length > 5 ? 2 : 1));
 }
 
 /** Whether a method is a step of a process in Semantic Kernel: the process calls it, and no model does. */

@@ -92,6 +92,60 @@ it('a decorator of an unknown library is named at its line', () => {
   ]);
 });
 
+it.each([
+  [
+    'a misspelled method of a server',
+    'from fastmcp import FastMCP\nmcp = FastMCP("x")\n\n@mcp.tol\n',
+    'Unknown tool decorator "@mcp.tol". Did you mean "@mcp.tool"?',
+  ],
+  [
+    'a misspelled method of an agent',
+    'from pydantic_ai import Agent\nagent = Agent("x")\n\n@agent.tool_plane()\n',
+    'Unknown tool decorator "@agent.tool_plane". Did you mean "@agent.tool_plain"?',
+  ],
+  [
+    'a method that ends in "tool"',
+    'from fastmcp import FastMCP\nmcp = FastMCP("x")\n\n@mcp.google_tool()\n',
+    'Unknown tool decorator "@mcp.google_tool". Its tool wasn\'t read.',
+  ],
+  [
+    'a function of an unknown package',
+    'from somewhere import super_tool\n\n@super_tool(name="x")\n',
+    'Unknown tool decorator "@super_tool". Its tool wasn\'t read.',
+  ],
+])('%s is named as an unknown decorator', (_what, source, message) => {
+  const { tools, unread } = codeTools(`${source}${search}`);
+  expect(tools).toEqual([]);
+  expect(unread.map((one) => one.message)).toEqual([message]);
+});
+
+it.each([
+  ['methods for prompts, routes and toolsets', 'from pydantic_ai import Agent\nx = Agent("m")\n@x.toolset\n'],
+  ['handlers of calls', 'from somewhere import server\n@server.call_tool()\n'],
+  ['functions of the project', 'def my_tool(f):\n    return f\n\n@my_tool\n'],
+  [
+    'other words with "tool"',
+    'from somewhere import tool_metadata, toolbar, stool\n@toolbar\n@stool\n@tool_metadata()\n',
+  ],
+  ['guardrails', 'from agents import tool_input_guardrail\n@tool_input_guardrail\n'],
+])('%s are no unknown decorators', (_what, source) => {
+  expect(codeTools(`${source}${search}`)).toEqual({ tools: [], unread: [] });
+});
+
+it('a tool decorator is found by another name that ends in "tool"', () => {
+  expect(names(`from langchain_core.tools import tool as dec_tool\n\n@dec_tool\n${search}`)).toEqual(['search']);
+});
+
+it('a decorator beside that of a tool is named once', () => {
+  const { tools, unread } = codeTools(
+    `from agents import function_tool\nfrom somewhere import log_tool\n\n@function_tool\n@log_tool\n${search}`,
+  );
+  expect(unread).toEqual([]);
+  expect(tools[0]?.unknown.map(({ message }) => message)).toEqual([
+    'The decorator "@log_tool" might change the tool\'s arguments.',
+  ]);
+});
+
 it('what only a run knows is named at its line, and is missing in the definition', () => {
   const source = `import os\nfrom fastmcp import FastMCP\nmcp = FastMCP("x")\n@mcp.tool(description=os.environ["D"])\n${search}`;
   const { tools } = codeTools(source.replace('fastmcp', 'mcp.server.fastmcp'));
