@@ -49,7 +49,8 @@ export function runnableTools(file: ToolFile): readonly RunnableTool[] {
   }
   const context: PythonContext = { modules: [file.path], names: {} };
   const lines = new LineIndex(file.text);
-  return tools.map((tool) => {
+  return file.tools.map((tool) => {
+    if (tool.noTool !== null) return hosted(file, tool, { kind: 'none' }, tool.noTool);
     const expression = tool.tool.executable;
     if (expression === undefined) {
       return hosted(file, tool, { kind: 'none' }, wording`the Python definition has no function.`);

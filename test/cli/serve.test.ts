@@ -149,6 +149,22 @@ describeWithPython('aion serve', () => {
     await expect.poll(told).toContain("f isn't offered: only Python functions can be run.");
   });
 
+  test("a tool that its framework rejects isn't offered, and --show says why", async () => {
+    const server = [
+      'from mcp.server.fastmcp import FastMCP\n\nmcp = FastMCP("weather")\n\n',
+      '@mcp.tool()\ndef forecast(_city: str) -> str:\n    """Get the forecast."""\n    return "sun"\n\n',
+      '@mcp.tool()\ndef warnings(city: str) -> str:\n    """Get the warnings."""\n    return "none"\n',
+    ].join('');
+    const folder = folderWith({ 'server.py': server });
+    const reason = 'mcp rejects this tool: InvalidSignature: Parameter _city of forecast cannot start with';
+    const shown = await aion(['serve', 'server.py', '--show'], { folder });
+    expect(shown.out).toMatch(new RegExp(`^forecast .* server\\.py:6 +${reason}`, 'm'));
+    expect(shown.out).toMatch(/^warnings .* yes$/m);
+    const { client, told } = await start(folder, ['server.py']);
+    expect(names(await client.listTools())).toEqual(['warnings']);
+    await expect.poll(told).toContain(`forecast isn't offered: ${reason}`);
+  });
+
   test('a name that MCP does not have is offered as another, and standard error says so', async () => {
     const { client, told } = await start(folderWith({ 'a.aion': cleanFile.replace('Docs', 'Show docs') }), ['.']);
     expect(names(await client.listTools())).toEqual(['Show_docs']);
