@@ -5,7 +5,7 @@ import type { CodePlace } from '../../javascript/syntax.ts';
 import { type CodeValue, forced, isKind, onlyAtRunTime, type UnknownValue } from '../../javascript/values.ts';
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
 import { valueAt } from '../../json/pointer.ts';
-import { addAll } from '../../text/long-list.ts';
+import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { CodeTool, UnknownCode } from '../code-tool.ts';
 import { partsOfLiteral, type SchemaRules, sentSchema } from './schema-of-value.ts';
@@ -17,7 +17,7 @@ export class DefinitionBuilder {
   readonly #path: string;
   readonly #interpreter: Interpreter;
   readonly #entries: [string, JsonValue][] = [];
-  readonly #unknown: UnknownValue[] = [];
+  readonly #unknown: { readonly unknown: UnknownValue; readonly part: string | null }[] = [];
   readonly #places: [string, CodePlace][] = [];
   #refusal: string | null = null;
   #schemaLibrary: string | null = null;
@@ -32,7 +32,7 @@ export class DefinitionBuilder {
 
   /** Whether a part would be known with the value of a parameter or loop variable. */
   get isOpen(): boolean {
-    return this.#unknown.some(({ isOpen }) => isOpen);
+    return this.#unknown.some(({ unknown }) => unknown.isOpen);
   }
 
   /** Adds plain data; nothing for `undefined`. */
@@ -41,10 +41,10 @@ export class DefinitionBuilder {
     if (value === undefined) return;
     const leftOut: UnknownValue[] = [];
     const json = plainJson(value, isKind(value, 'object') ? leftOut : null);
-    addAll(this.#unknown, leftOut);
+    for (const unknown of leftOut) this.unknown(unknown, name);
     if (!json.ok) {
       if (json.unknown !== null || place !== undefined) {
-        this.unknown(json.unknown ?? onlyAtRunTime(place ?? { path: this.#path, span: this.span }));
+        this.unknown(json.unknown ?? onlyAtRunTime(place ?? { path: this.#path, span: this.span }), name);
       }
       return;
     }
@@ -59,7 +59,10 @@ export class DefinitionBuilder {
     const value = forced(given);
     if (typeof value === 'string') this.plain('name', value, place);
     else {
-      this.unknown(isKind(value, 'unknown') ? value : onlyAtRunTime(place ?? { path: this.#path, span: this.span }));
+      this.unknown(
+        isKind(value, 'unknown') ? value : onlyAtRunTime(place ?? { path: this.#path, span: this.span }),
+        'name',
+      );
       if (!isOptional) this.#isUnread = true;
     }
   }
@@ -67,7 +70,7 @@ export class DefinitionBuilder {
   schema(name: string, given: CodeValue, rules: SchemaRules, place: CodePlace | undefined): void {
     const at = place ?? { path: this.#path, span: this.span };
     const { json, unknown, parts, refusal, library } = sentSchema(given, rules, this.#interpreter, at);
-    addAll(this.#unknown, unknown);
+    for (const one of unknown) this.unknown(one, name);
     if (refusal !== null) this.refuse(refusal);
     this.#schemaLibrary ??= library;
     if (json === null) return;
@@ -80,8 +83,9 @@ export class DefinitionBuilder {
     this.#entries.push([name, value]);
   }
 
-  unknown(unknown: UnknownValue): void {
-    this.#unknown.push(unknown);
+  /** `part`: the member of the definition that the value belongs to, if that is known. */
+  unknown(unknown: UnknownValue, part: string | null = null): void {
+    this.#unknown.push({ unknown, part });
   }
 
   refuse(says: string): void {
@@ -129,7 +133,10 @@ export class DefinitionBuilder {
   /** Parts of other files are reported at the tool. */
   #localUnknown(): readonly UnknownCode[] {
     const told = new Set<string>();
-    return this.#unknown.flatMap(({ place, message }) => {
+    return this.#unknown.flatMap(({ unknown, part }) => {
+      const { place } = unknown;
+      const hasReason = unknown.message !== onlyAtRunTime(place).message;
+      const message = part === null || hasReason ? unknown.message : say`Value in "${part}" is only known at run time`;
       const span = place.path === this.#path ? place.span : this.span;
       const key = `${span.start} ${span.end} ${message}`;
       if (told.has(key)) return [];

@@ -93,6 +93,18 @@ const event = { name: 'x', description: 'y', parameters: { a: 1 } };`;
   });
 });
 
+it('a value without another reason is named by its part', () => {
+  const text = `import { tool } from '@openai/agents';
+tool({ name: 'm', description: (1)(), parameters: { type: 'object', properties: { a: { type: 'string', title: (1)() } } }, execute });
+tool({ name: 1 + {}, description: 'N', parameters: { type: 'object', properties: {} }, execute });`;
+  const { tools, unread } = toolsOf(text);
+  expect([...tools.flatMap(({ unknown }) => unknown), ...unread].map(({ message }) => message)).toEqual([
+    'Value in "description" is only known at run time',
+    'Value in "parameters" is only known at run time',
+    'Value in "name" is only known at run time',
+  ]);
+});
+
 describe('schemas of TypeBox', () => {
   it('are JSON Schema', () => {
     const text = `import { Type } from '@sinclair/typebox';
