@@ -123,6 +123,17 @@ it.each(['json', 'sarif', 'github'])('check reports the same in the format %s', 
   expect(out).toContain('rejects this tool');
 });
 
+it('check reports a problem of several parts with one place once', async () => {
+  const model = 'from pydantic import BaseModel\n\nclass Box(BaseModel):\n    a: dict\n    b: dict\n\n';
+  const server =
+    'from fastmcp import FastMCP\n\nmcp = FastMCP("x")\n\n@mcp.tool\ndef move(source: Box, other: Box): ...\n';
+  const folder = folderWith({ 'a.py': model + server });
+  const { out } = await aion(['check', 'a.py', '--target', 'openai-strict'], { folder });
+  const found = [...out.matchAll(/^a\.py:.+additionalProperties.+$/gm)].map(([line]) => line);
+  expect(found.length).toBeGreaterThan(0);
+  expect(new Set(found).size).toBe(found.length);
+});
+
 it('the severity of these findings is set like that of any rule', async () => {
   const folder = folderWith({ ...program, '.aionrc.json': '{ "rules": { "rejected-tool": "off" } }' });
   const off = await aion(['check'], { folder });

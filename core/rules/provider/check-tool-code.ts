@@ -17,7 +17,18 @@ import { type Mistake, mistakesIn, targetsFor } from './tool-json-problems.ts';
  */
 export function checkToolCode(code: CodeTools, settings: CheckSettings): readonly Finding[] {
   const findings = [...limitFindings(code.tools, settings), ...codeFindings(code, settings)];
-  return findings.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  return withoutRepeats(findings).sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+}
+
+/** Parts of a tool that have no place of their own share one, so the same problem in several of them reads the same. */
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const byText = new Map<string, Finding>();
+  for (const finding of findings) {
+    const { rule, span, message } = finding;
+    const key = `${rule} ${span.start} ${span.end} ${message}`;
+    if (!byText.has(key)) byText.set(key, finding);
+  }
+  return [...byText.values()];
 }
 
 /** What a framework rejects, what can't be read, and what only a run knows. */
