@@ -40,7 +40,7 @@ export const unreadTool: RuleDefinition = {
   defaultSeverity: 'information',
   title: wording`Tool definition can't be read`,
   documentation: {
-    why: "AION reads programs without running them. At this place, the program defines a tool whose name, function or framework is only known at run time. The tool isn't checked, converted or previewed.",
+    why: "AION reads programs without running them. At this place, the program defines a tool whose name, function or framework is only known at run time, or whose decorator isn't known. The tool isn't checked, converted or previewed. A syntax error is reported as well, because tools after it can be wrong or missing.",
     language: 'python',
     wrong: `${server}
 forecast = load_plugin("forecast")
