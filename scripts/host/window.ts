@@ -221,11 +221,19 @@ export class VscodeWindow {
   }
 
   /** The drawn position of a text within one line of the editor. Rejects if it is not in sight. */
+  /** The place of a text in the editor, once it no longer moves: lenses and inlay hints that appear move the text. */
   async #find(text: string): Promise<Place> {
-    const place = await this.#page.waitForFunction(findText, text, { timeout: patience });
-    const found = await place.jsonValue();
-    if (found === null) throw new Error(`"${text}" is not in sight.`);
-    return found;
+    const end = Date.now() + patience;
+    let before = '';
+    for (;;) {
+      const place = await this.#page.waitForFunction(findText, text, { timeout: patience });
+      const found = await place.jsonValue();
+      if (found === null) throw new Error(`"${text}" is not in sight.`);
+      const now = JSON.stringify(found);
+      if (now === before || Date.now() > end) return found;
+      before = now;
+      await this.rest(500);
+    }
   }
 }
 

@@ -22,6 +22,12 @@ export class Budget {
     this.#steps = steps;
   }
 
+  /** Takes work of that many steps. */
+  spend(steps: number): void {
+    this.#steps -= steps;
+    if (this.#steps < 0) throw new OutOfBudget();
+  }
+
   step<T>(work: () => T): T {
     this.#steps--;
     if (this.#steps < 0 || this.#depth > Budget.DEPTH) throw new OutOfBudget();

@@ -135,15 +135,30 @@ export function ancestorsOf(
   of: ClassRef,
   types: ReadonlyMap<string, PlacedType>,
 ): readonly Ancestor[] {
-  return linearize(index, { of, types }, new Set());
+  return linearize(index, { of, types }, { path: new Set(), known: new Map(), steps: 0 });
 }
 
-function linearize(index: PythonIndex, self: Ancestor, path: Set<string>): readonly Ancestor[] {
-  if (path.has(self.of.id) || path.size > 60) return [];
-  path.add(self.of.id);
+/** A class with more bases than this, counted along each way to them, has only the first ones. */
+const mostBases = 2_000;
+
+interface Linearization {
+  /** The classes on the way to the present one. */
+  readonly path: Set<string>;
+  /** Of classes without type arguments: two classes can share their bases on each level. */
+  readonly known: Map<string, readonly Ancestor[]>;
+  steps: number;
+}
+
+function linearize(index: PythonIndex, self: Ancestor, walk: Linearization): readonly Ancestor[] {
+  const { path, known } = walk;
+  const { id } = self.of;
+  if (path.has(id) || path.size > 60 || ++walk.steps > mostBases) return [];
+  const before = self.types.size === 0 ? known.get(id) : undefined;
+  if (before !== undefined) return before;
+  path.add(id);
   const parents = directAncestors(index, self);
-  const sequences = parents.map((parent) => [...linearize(index, parent, path)]);
-  path.delete(self.of.id);
+  const sequences = parents.map((parent) => [...linearize(index, parent, walk)]);
+  path.delete(id);
   sequences.push([...parents]);
   const merged: Ancestor[] = [self];
   for (let step = 0; step < 1000; step++) {
@@ -162,6 +177,7 @@ function linearize(index: PythonIndex, self: Ancestor, path: Set<string>): reado
       if (sequence[0]?.of.id === next.of.id) sequence.shift();
     }
   }
+  if (self.types.size === 0) known.set(id, merged);
   return merged;
 }
 

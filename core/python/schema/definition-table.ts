@@ -22,6 +22,9 @@ import { ANY } from './type-node.ts';
 import { TypeReader } from './type-reader.ts';
 import type { CallArguments, ClassRef, EntityOf, PlacedType, Scope, TypeNode } from './values-and-types.ts';
 
+/** Reading the fields of a class takes as long as about so many steps of the budget. */
+const stepsOfClass = 100;
+
 /** The classes, enums and named aliases that types refer to, by the rules of one version of Pydantic. */
 export class DefinitionTable implements Definitions {
   readonly index: PythonIndex;
@@ -41,6 +44,10 @@ export class DefinitionTable implements Definitions {
     this.#budget = budget;
     this.evaluator = new Evaluator(index, version, budget);
     this.types = new TypeReader(this, budget);
+  }
+
+  spendOnClass(): void {
+    this.#budget.spend(stepsOfClass);
   }
 
   get(key: string): Definition | null {

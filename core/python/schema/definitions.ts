@@ -17,6 +17,8 @@ export interface Definitions {
     readBare(member: PlacedType): TypeNode;
   };
   readonly notes: Notes;
+  /** Takes the work of reading the fields of a class from the budget: classes that share bases are read along each way to them. */
+  spendOnClass(): void;
   get(key: string): Definition | null;
   configOf(ancestor: Ancestor): ModelConfig;
   /** The fields of a definition's class. */

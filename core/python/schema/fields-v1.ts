@@ -12,6 +12,7 @@ import type { FieldSpec, PyValue, TypeNode } from './values-and-types.ts';
 /** The fields of a pydantic 1 model: those of its bases from right to left, its annotated ones, then the inferred ones. */
 export function modelFieldsV1(table: Definitions, self: Ancestor): readonly ClassField[] {
   const { index } = table;
+  table.spendOnClass();
   const found = new Map<string, ClassField>();
   for (const base of [...directAncestors(index, self)].reverse()) {
     const kind = classKind(index, base.of);

@@ -39,6 +39,7 @@ export interface ClassField {
 /** The fields of a model in order: bases first, right to left, by the method resolution order. */
 export function modelFields(table: Definitions, self: Ancestor): readonly ClassField[] {
   const { index } = table;
+  table.spendOnClass();
   const mixins = new Map<string, ClassField>();
   const inherited = new Map<string, ClassField>();
   for (const ancestor of [...ancestorsOf(index, self.of, self.types)].reverse()) {

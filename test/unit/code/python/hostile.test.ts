@@ -53,6 +53,13 @@ describe('hostile sources end with an answer', () => {
       'lists that double',
       `${head}a0 = [1]\n${Array.from({ length: 30 }, (_, n) => `a${n + 1} = [a${n}, a${n}]\n`).join('')}@mcp.tool()\ndef f(x: list = a30): ...\n`,
     ],
+    [
+      'classes that share their bases on each level',
+      `${head}from pydantic import BaseModel\nclass A0(BaseModel): x: int\nclass B0(BaseModel): y: int\n${Array.from(
+        { length: 30 },
+        (_, n) => `class A${n + 1}(A${n}, B${n}): ...\nclass B${n + 1}(A${n}, B${n}): ...\n`,
+      ).join('')}@mcp.tool()\ndef f(x: A30): ...\n`,
+    ],
     ['null characters', `${head}\0@mcp.tool()\ndef f(x: int): ...\n`],
   ])('%s', (_what, source) => {
     expect(() => codeTools(source)).not.toThrow();
