@@ -20,11 +20,15 @@ export interface FrameworkObject {
 const mostSteps = 12;
 /** The most statements that are tried for one name. */
 const mostTried = 20;
+/** The most expressions that are tried for one object: parameters that functions give each other double them at each step. */
+const mostExpressions = 200;
 
 /** Finds the objects that methods like `mcp.tool` belong to: through names, parameters, attributes of classes and other modules. */
 export class ObjectFinder {
   readonly #project: CodeProject;
   readonly #isKnown: (symbol: string) => boolean;
+  /** The expressions that may still be tried for the present object. */
+  #left = mostExpressions;
 
   /** `isKnown`: whether a symbol is a class whose objects are looked for. */
   constructor(project: CodeProject, isKnown: (symbol: string) => boolean) {
@@ -34,7 +38,8 @@ export class ObjectFinder {
 
   /** The framework object that `expression` is at `node`; null if that isn't known. */
   find(expression: PyExpression, view: View, node: SyntaxNode, depth = 0): FrameworkObject | null {
-    if (depth > mostSteps) return null;
+    if (depth === 0) this.#left = mostExpressions;
+    if (depth > mostSteps || this.#left-- <= 0) return null;
     if (expression.kind === 'call') return this.#called(expression, view, node, depth);
     if (expression.kind === 'await') return this.find(expression.value, view, node, depth + 1);
     if (expression.kind === 'conditional') {

@@ -60,6 +60,10 @@ describe('hostile sources end with an answer', () => {
         (_, n) => `class A${n + 1}(A${n}, B${n}): ...\nclass B${n + 1}(A${n}, B${n}): ...\n`,
       ).join('')}@mcp.tool()\ndef f(x: A30): ...\n`,
     ],
+    [
+      'functions that give each other a parameter',
+      `${head}${Array.from({ length: 12 }, (_, n) => `def f${n}(m):\n${Array.from({ length: 12 }, (_, k) => `    f${k}(m)\n`).join('')}    g(m)\n`).join('')}def g(m):\n    @m.tool()\n    def t(x: int): ...\n`,
+    ],
     ['null characters', `${head}\0@mcp.tool()\ndef f(x: int): ...\n`],
   ])('%s', (_what, source) => {
     expect(() => codeTools(source)).not.toThrow();
