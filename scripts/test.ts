@@ -167,7 +167,9 @@ let total = noTests;
 
 async function runInOrder(steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
-    total = addCounts(total, await runStep(step));
+    const counts = await runStep(step);
+    // Only now: another step may have ended while this one ran.
+    total = addCounts(total, counts);
   }
 }
 

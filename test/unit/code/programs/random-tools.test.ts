@@ -167,9 +167,7 @@ describe('a program of a large tool', () => {
     const inputSchema = { ...definitions['d0'], $defs: { ...definitions, d30: { type: 'string' } } };
     const read = toolsOfJson(JSON.stringify({ tools: [{ name: 'large', description: 'd', inputSchema }] }));
     if (!read.ok) throw new Error(read.problem.message);
-    const started = performance.now();
     expect(convert(read.tools, { target: id }).text).toContain('large');
-    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   it.each(['typescript-ai-sdk', 'typescript-mcp'] as const)('%s: a long description is no deep expression', (id) => {

