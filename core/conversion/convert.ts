@@ -77,12 +77,13 @@ export function convert(tools: readonly SourceTool[], options: ConvertOptions): 
     else refusals.push({ tool: toolName(source), index, reason: source.noTool });
   });
   const callsPython = targetOf(options.target).program?.language === 'python';
+  const calls = known.map(({ source: { call } }) => (callsPython ? (call?.() ?? null) : null));
   const emitted = emittedFor(
-    known.map(({ source: { tool, call } }) =>
-      callsPython && call !== undefined ? withMembers(tool, { executable: undefined }) : tool,
+    known.map(({ source: { tool } }, position) =>
+      (calls[position] ?? null) === null ? tool : withMembers(tool, { executable: undefined }),
     ),
     options,
-    known.map(({ source }) => source.call ?? null),
+    calls,
   );
   const written: WrittenTool[] = [];
   let marks = 0;

@@ -102,7 +102,7 @@ function valuesBeside(
   );
 }
 
-/** Whether `name` in the module stands for what another module defines, and the tools of that one are read too. */
+/** Whether another module defines what `name` refers to, and the tools of that module are read too. */
 function isReadElsewhere(name: string, { index, path, alsoRead }: PythonPlace): boolean {
   if (alsoRead === undefined || !/^[\w.]{1,200}$/.test(name)) return false;
   const defined = index.resolve(path, name);

@@ -46,8 +46,8 @@ export interface SourceTool {
   readonly before: string;
   /** Why it is no definition of a tool, as a sentence; it is not converted then. Null for a definition. */
   readonly noTool: string | null;
-  /** The Python function that runs an element, if it is in the folder of the file. */
-  readonly call?: PythonCall;
+  /** Finds the Python function that runs an element; null if it isn't in the folder of the file. Only programs in Python need it. */
+  readonly call?: () => PythonCall | null;
 }
 
 /**
@@ -402,10 +402,10 @@ function toolOfElement(
   const beside = kept.get(read.result.name);
   const whole = beside === undefined ? read.result : withKeptTool(meaningOfNode(node), read.result, beside);
   const { tool, losses } = withTrueHints(whole, python.effectsOf);
-  const call = tool.executable === undefined ? null : pythonCallOf(tool.executable, python);
+  const { executable } = tool;
   return {
     tool,
-    ...(call === null ? {} : { call }),
+    ...(executable === undefined ? {} : { call: () => pythonCallOf(executable, python) }),
     format: 'aion',
     vouched: null,
     pointer: `/${index}`,

@@ -7,9 +7,7 @@ import type { ServerContext } from '../context.ts';
 import { openDocument, readSource } from '../conversion/source.ts';
 import { documentKind } from '../document-kind.ts';
 import { ownRequest } from '../own-request.ts';
-
-/** In characters. Larger files are read only on request. */
-const longestUnasked = 1_000_000;
+import { longestUnasked } from '../programs/programs.ts';
 
 /** A cheap test: hardly any text with a tool lacks such a word. */
 const soundsLikeTool =

@@ -28,7 +28,7 @@ interface ProgramContext {
 }
 
 /** In characters. A larger program is read only when a person asks for it. */
-const longestUnasked = 1_000_000;
+export const longestUnasked = 1_000_000;
 
 /** Each round reads the files that the last one asked for: one level of imports. */
 const mostRounds = 30;

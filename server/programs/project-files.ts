@@ -29,7 +29,7 @@ export class ProjectFiles implements FileSource {
   readonly #texts = new Map<string, string | null>();
   readonly #wanted = new Set<string>();
   #packages: readonly string[] | null = null;
-  #wantsPackages = false;
+  #needsPackages = false;
 
   /** `root` is the address of a folder; null for a text without one. `text` is the one of the file at `path`. */
   constructor(root: string | null, path: string, text: string, context: ProjectContext) {
@@ -46,7 +46,7 @@ export class ProjectFiles implements FileSource {
   }
 
   packages(): readonly string[] {
-    this.#wantsPackages ||= this.#packages === null;
+    this.#needsPackages ||= this.#packages === null;
     return this.#packages ?? [];
   }
 
@@ -54,11 +54,11 @@ export class ProjectFiles implements FileSource {
   async load(): Promise<boolean> {
     const wanted = [...this.#wanted];
     this.#wanted.clear();
-    const wantsPackages = this.#wantsPackages;
-    this.#wantsPackages = false;
-    if (wantsPackages) this.#packages = await this.#findPackages();
+    const needsPackages = this.#needsPackages;
+    this.#needsPackages = false;
+    if (needsPackages) this.#packages = await this.#findPackages();
     await Promise.all(wanted.map(async (path) => this.#texts.set(path, await this.#read(path))));
-    return wantsPackages || wanted.length > 0;
+    return needsPackages || wanted.length > 0;
   }
 
   async #read(path: string): Promise<string | null> {

@@ -9,7 +9,7 @@ import { encloses, type Span } from '../../text/span.ts';
 import type { CodeTool, CodeTools, UnknownCode } from '../code-tool.ts';
 import { classValueOf } from './class-values.ts';
 import { ToolFinder } from './find-tools.ts';
-import { followedMajor, frameworkVersion } from './framework-version.ts';
+import { followedVersion } from './framework-version.ts';
 import { policyOf } from './frameworks.ts';
 import type { FrameworkPolicy, SentTool } from './policy.ts';
 import { CodeProject } from './project.ts';
@@ -58,14 +58,14 @@ function readTool(
 ): PythonCodeTool {
   const site = new ToolSite(found);
   const policy = policyOf(found.maker);
+  const version = policy === null ? null : followedVersion(policy, packages);
   const sent: SentTool = withinBudget(
-    () => policy?.read(site, followedMajor(policy, packages)) ?? unreadTool,
+    () => (version === null ? null : policy?.read(site, version.major)) ?? unreadTool,
     () => {
       site.missing('the tool', 'the types are too deeply nested or repeated');
       return unreadTool;
     },
   );
-  const version = policy === null ? null : frameworkVersion(policy, packages);
   const { call } = found;
   if (call !== null && call.unread !== null) site.missing('options', call.unread);
   const unknown = site.notes.all.map(({ what, reason, path: at, span }): UnknownCode => {
@@ -74,7 +74,7 @@ function readTool(
   });
   return {
     framework: policy?.framework ?? '',
-    ...(version === null ? {} : { frameworkVersion: version }),
+    ...(version === null || version.used === null ? {} : { frameworkVersion: version.used }),
     span: found.span,
     definition: sentDefinition(sent),
     format: sent.format,

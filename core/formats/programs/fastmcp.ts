@@ -1,12 +1,13 @@
 import { pythonLiteral, pythonString } from '../../python/write/python-literal.ts';
 import type { ProgramWriter, ToolOfProgram } from './program.ts';
 import {
-  type Keyword,
+  type Argument,
   PythonModuleWriter,
   plainDocstring,
   pythonFunction,
   pythonText,
   writtenCall,
+  writtenDecorator,
 } from './python-module.ts';
 
 /** FastMCP: `@mcp.tool`, and `FunctionTool` where types can't express the schema. */
@@ -32,7 +33,7 @@ function addTool(module: PythonModuleWriter, tool: ToolOfProgram): 'function' | 
   const typed = module.parametersOf(tool);
   const own = module.functionName(tool);
   const docstring = typed === null ? null : plainDocstring(description);
-  const others: readonly Keyword[] = [
+  const others: readonly Argument[] = [
     ...(title === undefined ? [] : [['title', pythonString(title)] as const]),
     ...(docstring === null && description !== '' ? [['description', pythonText(description)] as const] : []),
     ...(typed === null ? [['parameters', pythonLiteral(inputs, 8)] as const] : []),
@@ -46,8 +47,9 @@ function addTool(module: PythonModuleWriter, tool: ToolOfProgram): 'function' | 
     module.add(`mcp.add_tool(\n    ${made}\n)\n`);
     return 'object';
   }
-  const keywords: readonly Keyword[] = [...(own === name ? [] : [['name', pythonString(name)] as const]), ...others];
-  const decorator = keywords.length === 0 ? '@mcp.tool' : writtenCall('@mcp.tool', keywords);
-  module.add(`${decorator}\n${pythonFunction(own, tool, typed.parameters, typed.names, docstring)}`);
+  const keywords: readonly Argument[] = [...(own === name ? [] : [['name', pythonString(name)] as const]), ...others];
+  module.add(
+    `${writtenDecorator('mcp.tool', keywords)}\n${pythonFunction(own, tool, typed.parameters, typed.names, docstring)}`,
+  );
   return 'function';
 }

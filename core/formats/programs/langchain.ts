@@ -1,6 +1,13 @@
 import { pythonLiteral, pythonString } from '../../python/write/python-literal.ts';
 import type { ProgramWriter, ToolOfProgram } from './program.ts';
-import { PythonModuleWriter, plainDocstring, pythonFunction, pythonText } from './python-module.ts';
+import {
+  type Argument,
+  PythonModuleWriter,
+  plainDocstring,
+  pythonFunction,
+  pythonText,
+  writtenDecorator,
+} from './python-module.ts';
 
 /** Parameters that LangChain fills in, or renames, by their names. */
 const reserved = ['args', 'callbacks', 'cls', 'config', 'kwargs', 'run_manager', 'runtime', 'self'];
@@ -25,19 +32,14 @@ function addTool(module: PythonModuleWriter, tool: ToolOfProgram): string {
   const typed = module.parametersOf(tool, ({ isPlain, isClosed }) => isPlain && !isClosed);
   const own = module.functionName(tool);
   const docstring = plainDocstring(description);
-  const inputsOfCall = [
-    ...(own === name ? [] : [pythonString(name)]),
-    ...(docstring === null ? [`description=${pythonText(description)}`] : []),
-    ...(typed === null ? [`args_schema=${pythonLiteral(inputs, 4)}`] : []),
+  const given: readonly Argument[] = [
+    ...(own === name ? [] : [[null, pythonString(name)] as const]),
+    ...(docstring === null ? [['description', pythonText(description)] as const] : []),
+    ...(typed === null ? [['args_schema', pythonLiteral(inputs, 4)] as const] : []),
   ];
-  const line = `@tool(${inputsOfCall.join(', ')})`;
-  const decorator =
-    inputsOfCall.length === 0
-      ? '@tool'
-      : line.length <= 100 && !line.includes('\n')
-        ? line
-        : `@tool(\n${inputsOfCall.map((one) => `    ${one},\n`).join('')})`;
   const parameters = typed?.parameters ?? ['**arguments: Any'];
-  module.add(`${decorator}\n${pythonFunction(own, tool, parameters, typed?.names ?? 'arguments', docstring)}`);
+  module.add(
+    `${writtenDecorator('tool', given)}\n${pythonFunction(own, tool, parameters, typed?.names ?? 'arguments', docstring)}`,
+  );
   return own;
 }

@@ -1,12 +1,13 @@
 import { pythonLiteral, pythonString } from '../../python/write/python-literal.ts';
 import type { ProgramWriter, ToolOfProgram } from './program.ts';
 import {
-  type Keyword,
+  type Argument,
   PythonModuleWriter,
   plainDocstring,
   pythonFunction,
   pythonText,
   writtenCall,
+  writtenDecorator,
 } from './python-module.ts';
 
 /** OpenAI Agents SDK: `@function_tool`, and `FunctionTool` where types can't express the schema. */
@@ -47,7 +48,7 @@ function addTool(module: PythonModuleWriter, tool: ToolOfProgram): Written {
     module.add(
       `async ${pythonFunction(run, tool, ['context: ToolContext[Any]', 'arguments: str'], 'json.loads(arguments)', null)}`,
     );
-    const keywords: readonly Keyword[] = [
+    const keywords: readonly Argument[] = [
       ['name', pythonString(name)],
       ['description', pythonText(description)],
       ['params_json_schema', pythonLiteral(inputs, 4)],
@@ -58,12 +59,13 @@ function addTool(module: PythonModuleWriter, tool: ToolOfProgram): Written {
     return { kind: 'object', name: own };
   }
   const docstring = plainDocstring(description);
-  const keywords: readonly Keyword[] = [
+  const keywords: readonly Argument[] = [
     ...(own === name ? [] : [['name_override', pythonString(name)] as const]),
     ...(docstring === null && description !== '' ? [['description_override', pythonText(description)] as const] : []),
     ...(isStrict ? [] : [['strict_mode', 'False'] as const]),
   ];
-  const decorator = keywords.length === 0 ? '@function_tool' : writtenCall('@function_tool', keywords);
-  module.add(`${decorator}\n${pythonFunction(own, tool, typed.parameters, typed.names, docstring)}`);
+  module.add(
+    `${writtenDecorator('function_tool', keywords)}\n${pythonFunction(own, tool, typed.parameters, typed.names, docstring)}`,
+  );
   return { kind: 'function', name: own };
 }

@@ -109,15 +109,21 @@ function bodyOf({ name, call }: ToolOfProgram, given: readonly string[] | string
   return `return ${isPlain ? lambda.body : `(${lambda.text})(${inputs})`}`;
 }
 
-export type Keyword = readonly [name: string, value: string];
+/** An argument of a written call; without a name, it is positional. */
+export type Argument = readonly [name: string | null, value: string];
 
 /** A call over several lines, or in one if it is short. */
-export function writtenCall(callee: string, keywords: readonly Keyword[], indent = 0): string {
-  const line = `${callee}(${keywords.map(([name, value]) => `${name}=${value}`).join(', ')})`;
+export function writtenCall(callee: string, given: readonly Argument[], indent = 0): string {
+  const inputs = given.map(([name, value]) => (name === null ? value : `${name}=${value}`));
+  const line = `${callee}(${inputs.join(', ')})`;
   if (line.length + indent <= longestLine && !line.includes('\n')) return line;
   const margin = ' '.repeat(indent);
-  const inner = keywords.map(([name, value]) => `${margin}    ${name}=${value},\n`).join('');
-  return `${callee}(\n${inner}${margin})`;
+  return `${callee}(\n${inputs.map((input) => `${margin}    ${input},\n`).join('')}${margin})`;
+}
+
+/** A decorator, with brackets only if it has arguments. */
+export function writtenDecorator(name: string, given: readonly Argument[]): string {
+  return given.length === 0 ? `@${name}` : writtenCall(`@${name}`, given);
 }
 
 /** A string of several lines is written as several literals, below `indent` blanks. */

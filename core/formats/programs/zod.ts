@@ -172,7 +172,7 @@ function zodUnion(schema: JsonObject, indent: number, depth: number): string {
   )})`;
 }
 
-/** `more`: how an object that says nothing about other properties is written. */
+/** `more`: how to write an object whose schema neither allows nor forbids other properties. */
 function zodObject(schema: JsonObject, indent: number, depth: number, more: 'strip' | 'loose'): string {
   allow(schema, ['properties', 'required', 'additionalProperties']);
   const { type, properties = {}, required = [], additionalProperties } = schema;
