@@ -11,6 +11,9 @@ import { synchronizeTexts } from '../synchronized-texts.ts';
 export const programTexts: Feature = {
   register(context) {
     const { client, guard, python, settings, onInitialized } = context;
+    if (client.registersDocuments) {
+      onInitialized(() => guard.background('offering what belongs to functions', () => registerFunctions(context)));
+    }
     if (!client.registersSynchronization) return;
     const asked = new Set<string>();
     const askFor = async (languages: readonly string[]): Promise<void> => {
@@ -24,10 +27,7 @@ export const programTexts: Feature = {
         if (await isWanted(context)) await askFor([pythonLanguage, ...typeScriptLanguages]);
       });
     python.onRead(() => {
-      guard.background('asking for open Python files', async () => {
-        await askFor([pythonLanguage]);
-        await registerFunctions(context);
-      });
+      guard.background('asking for open Python files', () => askFor([pythonLanguage]));
     });
     onInitialized(askIfWanted);
     settings.onChanged(askIfWanted);
@@ -50,9 +50,12 @@ async function register(languages: readonly string[], { connection, client }: Se
   });
 }
 
-/** What is shown of the functions that `.aion` files call. */
-async function registerFunctions({ connection, client, guard }: ServerContext): Promise<void> {
-  if (guard.state !== 'running' || !client.registersDocuments) return;
+/**
+ * What is shown of the functions that `.aion` files call. At the start, not when it is first needed: an editor closes its menu of fixes when
+ * actions are registered.
+ */
+async function registerFunctions({ connection, guard }: ServerContext): Promise<void> {
+  if (guard.state !== 'running') return;
   const documentSelector = [{ language: pythonLanguage }];
   const codeActionKinds = [CodeActionKind.RefactorRewrite];
   await connection.client.register(CodeActionRequest.type, { documentSelector, codeActionKinds });

@@ -2,6 +2,7 @@ import {
   type CodeAction,
   CodeActionKind,
   type CodeActionParams,
+  CodeActionTriggerKind,
   type CodeLens,
   type CreateFile,
   type Location,
@@ -114,11 +115,13 @@ export async function functionLenses(document: OpenDocument, context: ServerCont
 /** *Create AION tool*, where the range touches the signature of a function of a Python file. */
 export async function createToolActions(
   document: OpenDocument,
-  { range }: CodeActionParams,
+  { range, context: { triggerKind } }: CodeActionParams,
   context: ServerContext,
 ): Promise<CodeAction[]> {
   const path = context.python.pathOf(document.uri);
-  if (path === null) return [];
+  const isUnasked = triggerKind === CodeActionTriggerKind.Automatic;
+  // A moving cursor is no reason to read the workspace's Python.
+  if (path === null || (isUnasked && !context.python.wasAsked)) return [];
   await context.python.ready();
   const { start, end } = document.spanOf(range);
   const functions = await usedFunctions(document, context);

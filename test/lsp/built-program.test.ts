@@ -41,8 +41,9 @@ describe('the built program answers as the sources do', () => {
     const built = await TestClient.full('spawned', { folders: [ofSources.fileUri('.')] });
     clients = [ofSources, built];
     // Only a document of the notation makes the server read the Python.
-    for (const client of clients) await client.openUri(ofSources.fileUri('tools/mail.aion'), tools);
-    for (const client of clients) await untilPythonIsRead(client);
+    for (const client of clients) {
+      await untilPythonIsRead(await client.openUri(ofSources.fileUri('tools/mail.aion'), tools));
+    }
   });
   afterAll(async () => {
     // The folder is that of the first one.

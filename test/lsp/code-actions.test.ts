@@ -4,7 +4,7 @@ import { fullCapabilities, fullExtras } from './support/capabilities.ts';
 import type { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
 import { applyWorkspaceEdit, withIndentedSnippets } from './support/edits.ts';
-import { withFiles } from './support/python-project.ts';
+import { askedForPython, withFiles } from './support/python-project.ts';
 import { inBand } from './support/suite.ts';
 
 const good =
@@ -102,6 +102,22 @@ inBand('fixes', (clients) => {
       const repaired = applyWorkspaceEdit(noName, document.uri, add?.edit ?? {});
       expect(repaired).toMatch(/\r\n {4}name --> "[^"$]+",\r\n/);
     }
+  });
+
+  // An editor closes its menu of fixes when actions are registered.
+  it('are all registered at the start, not by the first menu', async () => {
+    const client = await clients.full({ settings: { user: { code: 'off' }, folder: {} } });
+    const registered = (): readonly (string | undefined)[] =>
+      client.registrations
+        .filter(({ method }) => method === 'textDocument/codeAction')
+        .map(({ registerOptions }) => JSON.stringify(registerOptions?.documentSelector));
+    const languages = ['"markdown"', '"python"'];
+    const atTheStart = (): boolean => languages.every((one) => registered().some((selector) => selector?.includes(one)));
+    await client.until('the actions are registered', atTheStart);
+    const document = await client.open(wrong);
+    await document.codeActions(0, 0);
+    await client.until('open Python files are asked for', () => askedForPython(client) > 2);
+    expect(registered()).toHaveLength(languages.length);
   });
 
   it('are there where a problem is, not elsewhere', async () => {

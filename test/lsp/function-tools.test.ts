@@ -60,7 +60,7 @@ inBand('a tool from a Python function', (clients) => {
     const client = await clients.full({ files });
     const { text, offset } = marked('[\n  |\n]\n');
     const document = await client.open(text, 'tools.aion');
-    await untilPythonIsRead(client);
+    await untilPythonIsRead(document);
     const list = (await document.complete(offset)) as CompletionList;
     const sorted = list.items.toSorted((a, b) => ((a.sortText ?? '') < (b.sortText ?? '') ? -1 : 1));
     expect(sorted.slice(0, 4).map(({ label }) => label)).toEqual([
@@ -84,7 +84,7 @@ inBand('a tool from a Python function', (clients) => {
     for (const textWithMark of ['find|', '[\n  { name --> "A", link --> "x", description --> "A." },\n  find|\n]\n']) {
       const { text, offset } = marked(textWithMark);
       const document = await client.open(text, 'tools.aion');
-      await untilPythonIsRead(client);
+      await untilPythonIsRead(document);
       const list = (await document.complete(offset)) as CompletionList;
       const item = list.items.find(({ label }) => label === 'Tool from find_orders (api.py)');
       expect(item?.filterText).toMatch(/^find_orders /);
@@ -97,7 +97,7 @@ inBand('a tool from a Python function', (clients) => {
     const client = await clients.full({ files });
     const { text, offset } = marked(used.replace('\n]\n', ',\n  |\n]\n'));
     const document = await client.open(text, 'tools.aion');
-    await untilPythonIsRead(client);
+    await untilPythonIsRead(document);
     const labels = await labelsAt(document, offset);
     expect(labels).toContain('Tool from send_mail (api.py)');
     expect(labels).not.toContain('Tool from find_orders (api.py)');
@@ -113,7 +113,7 @@ inBand('in a Python file', (clients) => {
     await client.open('[]');
     const aside = await client.open('[\n]\n', 'aside/aside.aion');
     await aside.rules();
-    await untilPythonIsRead(client);
+    await untilPythonIsRead(aside);
     await aside.close();
     return { client, python: await client.openUri(client.fileUri('api.py'), files['api.py'] ?? '', 'python') };
   }

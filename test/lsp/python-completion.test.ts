@@ -20,7 +20,7 @@ inBand('the completion of Python names', (clients) => {
   it('offers what the modules declare, with its kind and place, and nothing of a library', async () => {
     const client = await clients.full({ files });
     const document = await openTools(client);
-    await untilPythonIsRead(client);
+    await untilPythonIsRead(document);
     const list = await document.requestAt<CompletionList>('textDocument/completion', tools.indexOf('send_mail(') + 4);
     expect(list.items.map(({ label, kind: of, labelDetails }) => [label, of, labelDetails?.description])).toEqual([
       ['address', 6, 'parameter'],
@@ -37,7 +37,7 @@ inBand('the completion of Python names', (clients) => {
     const client = await clients.full({ files: project });
     const text = tools.replace('send_mail(address)', 'send_mail(ad)');
     const document = await openTools(client, text);
-    await untilPythonIsRead(client);
+    await untilPythonIsRead(document);
     const list = await document.requestAt<CompletionList>('textDocument/completion', text.indexOf('(ad)') + 3);
     const start = text.indexOf('(ad)') + 1 - text.lastIndexOf('\n', text.indexOf('(ad)')) - 1;
     const range = { start: { line: 3, character: start }, end: { line: 3, character: start + 2 } };
@@ -50,8 +50,7 @@ inBand('the completion of Python names', (clients) => {
   it('finds its names looked up, for the open files, once Python is read', async () => {
     const find = vi.spyOn(FileContext.prototype, 'find');
     const client = await clients.full({ files });
-    await openTools(client);
-    await untilPythonIsRead(client);
+    await untilPythonIsRead(await openTools(client));
     await expect.poll(() => find.mock.calls.map(([name]) => name)).toContain('limit');
   });
 });

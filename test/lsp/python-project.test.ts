@@ -43,7 +43,7 @@ inBand('the Python behind a file', (clients) => {
     });
     const document = await openTools(client);
     await untilRules(document, []);
-    await untilPythonIsRead(client);
+    await untilPythonIsRead(document);
     const path = (name: string) => join(client.folder ?? '', name);
     await client.move(
       () => renameSync(path('app'), path('lib')),
@@ -73,7 +73,7 @@ inBand('the Python behind a file', (clients) => {
     expect(askedForPython(client)).toBe(0);
     const document = await openTools(client);
     await untilRules(document, []);
-    await untilPythonIsRead(client);
+    await untilPythonIsRead(document);
     const source = await client.openUri(client.fileUri('api.py'), api, 'python');
     const name = source.text.indexOf('send_mail');
     await source.edit(name, name + 'send_mail'.length, 'send_letter');

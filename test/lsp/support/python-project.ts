@@ -47,10 +47,10 @@ export const askedForPython = (client: TestClient): number =>
       method.startsWith('textDocument/did') && JSON.stringify(registerOptions)?.includes('"python"'),
   ).length;
 
-export const untilPythonIsRead = (client: TestClient): Promise<void> =>
-  client.until('uses of Python functions are offered', () =>
-    client.registrations.some(({ method }) => method === 'textDocument/references'),
-  );
+/** Waits for an answer that needs all of the workspace's Python, for an `.aion` document. */
+export async function untilPythonIsRead(document: TestDocument): Promise<void> {
+  await document.codeActions(0, 0, { only: ['refactor.rewrite'] });
+}
 
 /** The settings of a project whose aions-llm reads the class that `args_schema` names. */
 export const readsClassNames = { user: { loaderVersion: '1.0.5' }, folder: {} };
