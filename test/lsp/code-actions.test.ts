@@ -112,7 +112,8 @@ inBand('fixes', (clients) => {
         .filter(({ method }) => method === 'textDocument/codeAction')
         .map(({ registerOptions }) => JSON.stringify(registerOptions?.documentSelector));
     const languages = ['"markdown"', '"python"'];
-    const atTheStart = (): boolean => languages.every((one) => registered().some((selector) => selector?.includes(one)));
+    const atTheStart = (): boolean =>
+      languages.every((one) => registered().some((selector) => selector?.includes(one)));
     await client.until('the actions are registered', atTheStart);
     const document = await client.open(wrong);
     await document.codeActions(0, 0);
