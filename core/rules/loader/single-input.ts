@@ -42,9 +42,10 @@ export const singleInput: ElementRule = {
     if (isMissingBlock(entry.block)) return noFindings;
     const schema = facts.entryOf('args_schema')?.value;
     if (schema?.kind === 'block' && !isMissingBlock(schema)) return noFindings;
-    const versions = loader.versions.filter((version) => countsBraces(behaviourOf(version)));
-    const problem = versions.length === 0 ? null : singleInputProblem(entry.value.text);
+    const problem = singleInputProblem(entry.value.text);
     if (problem === null) return noFindings;
+    const versions = loader.versions.filter((version) => countsBraces(behaviourOf(version)));
+    if (versions.length === 0) return noFindings;
     const hasNoParameter = parametersOfExecutable(entry.value.text)?.length === 0;
     // The space that is missing in the braces is the whole fix, and `loader-empty-interface` asks for it.
     if (hasNoParameter && schema?.kind === 'block') return noFindings;

@@ -44,7 +44,7 @@ export const providerArgumentName: ArgumentRule = {
 };
 
 /** A name of more than 64 characters, or not in ASCII. */
-const mayBeRefused = /[^\p{ASCII}]|\w{65}/u;
+const mayBeRefused = /[\u0080-\uffff]|\b\w{65}/;
 
 interface ArgumentName {
   readonly name: string;
