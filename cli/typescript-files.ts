@@ -4,6 +4,7 @@ import type { FileSource, TypeScriptTools } from '../core/code/typescript/index.
 import { once } from '../core/text/index.ts';
 import { placeBelow } from '../project/disk/below.ts';
 import { readRegularText } from '../project/disk/regular-file.ts';
+import { loadTypeScript } from '../project/disk/typescript-reader.ts';
 import type { ProjectPlace } from './project-places.ts';
 
 /** In bytes. Larger programs are generated. */
@@ -20,7 +21,7 @@ export class TypeScriptFiles {
   async readerAt({ root, path }: ProjectPlace): Promise<() => CodeTools> {
     let read = this.#readers.get(root);
     if (read === undefined) {
-      const { typeScriptTools } = await import('../core/code/typescript/index.ts');
+      const { typeScriptTools } = await loadTypeScript();
       read = typeScriptTools(sourceOf(root));
       this.#readers.set(root, read);
     }

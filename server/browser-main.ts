@@ -1,9 +1,10 @@
 /** The server in a Web Worker. It has no files of its own and asks the client for them. */
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
+import type { TypeScriptReader } from '../core/code/typescript/index.ts';
 import { typeScriptInWorkers } from '../protocol/scripts-of-workers.ts';
 import { validateInBrowser } from '../validator/stoppable-in-browser.ts';
 import { completeInitialize } from './complete-initialize.ts';
-import type { TypeScriptReader } from './runtime.ts';
+
 import { startServer } from './server.ts';
 import { timers } from './timers.ts';
 

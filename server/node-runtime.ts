@@ -8,6 +8,7 @@ import type { Sentences } from '../core/text/index.ts';
 import { placeBelow } from '../project/disk/below.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
 import { bundleOf, languageOf } from '../project/disk/sentences.ts';
+import { loadTypeScript } from '../project/disk/typescript-reader.ts';
 import type { FolderEntry } from '../project/files.ts';
 import { validateAll } from '../validator/stoppable.ts';
 import type { OwnFiles, Runtime } from './runtime.ts';
@@ -90,6 +91,6 @@ export const nodeRuntime: Runtime = {
   collectGarbage,
   documentation: documentationFolder(),
   sentences,
-  loadTypeScript: () => import('../core/code/typescript/index.ts'),
+  loadTypeScript,
   validate: (questions) => validateAll(questions),
 };

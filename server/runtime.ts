@@ -1,5 +1,5 @@
 import type { ValidationAnswer, ValidationQuestion } from '../core/calls/index.ts';
-import type { FileSource, TypeScriptTools } from '../core/code/typescript/index.ts';
+import type { TypeScriptReader } from '../core/code/typescript/index.ts';
 import type { Sentences } from '../core/text/index.ts';
 import type { FolderEntry } from '../project/files.ts';
 
@@ -13,14 +13,11 @@ export interface Runtime {
   readonly documentation: string | null;
   /** The sentences of a locale's language, by the English ones; null for English and for a language without a bundle. Never throws. */
   sentences(locale: string): Sentences | null;
-  /** The reader of TypeScript and JavaScript, loaded when it is first needed; null if it can't be. `script` gives its text to a worker. */
+  /** The reader of TypeScript and JavaScript, loaded when it is first needed; null if it can't be. In a browser
+   * it can't be stopped. `script` gives its text to a worker. */
   loadTypeScript(script: () => Promise<string | null>): Promise<TypeScriptReader | null>;
   /** Answers in order, in a thread that can be stopped; a browser needs the URI of its script. Never rejects. */
   validate(questions: readonly ValidationQuestion[], script: string | null): Promise<readonly ValidationAnswer[]>;
-}
-
-export interface TypeScriptReader {
-  typeScriptTools(files: FileSource): TypeScriptTools;
 }
 
 export interface Timers {

@@ -289,3 +289,15 @@ async def list_tools():
   expect(await listed('.')).toEqual(['tools/search.py']);
   expect(await listed('server.py')).toEqual(['server.py']);
 });
+
+it('a file that the parser would read for years is given up, and the others are read', async () => {
+  // Each level doubles the time.
+  const levels = 60;
+  const hostile = `${weather}const x = ${'<T>(a = '.repeat(levels)}\n`;
+  const { code, out, err } = await aion(['tools', '.'], {
+    folder: folderWith({ ...project, 'src/hostile.ts': hostile }),
+  });
+  expect(code).toBe(0);
+  expect(out).toMatch(/get_weather[\s\S]*search|search[\s\S]*get_weather/);
+  expect(err).toContain('File takes too long to read');
+});

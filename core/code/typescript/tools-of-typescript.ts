@@ -26,6 +26,11 @@ const frameworkPackages =
 /** Reads the tools of one file after the other; what it has read of other files stays read. */
 export type TypeScriptTools = (path: string) => CodeTools;
 
+/** What the bundle of this reader offers. */
+export interface TypeScriptReader {
+  typeScriptTools(files: FileSource): TypeScriptTools;
+}
+
 /**
  * The tools that files of TypeScript and JavaScript define, as their frameworks send them. No part of a file is run: its values are read,
  * and only listed members of the bundled zod are called with them.
