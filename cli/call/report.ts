@@ -72,11 +72,8 @@ function atTools(
   return [...placed.values()];
 }
 
-function findingOf({ code, severity, span, message, pointer, expected }: CallFinding): Finding {
-  return {
-    ...{ rule: code, family: 'call', severity, exception: null, span, message, related: [], versions: [] },
-    data: { pointer, expected },
-  };
+function findingOf({ code, severity, span, message }: CallFinding): Finding {
+  return { rule: code, family: 'call', severity, exception: null, span, message, related: [], versions: [] };
 }
 
 /** As in the report of `aion check`, with the pointer below the arguments and the expected value. */

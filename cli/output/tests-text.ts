@@ -87,7 +87,7 @@ export function testsGithub(run: TestRun): string {
 }
 
 function finding(rule: string, severity: Finding['severity'], span: Finding['span'], message: string): Finding {
-  return { rule, family: 'call', severity, exception: null, span, message, related: [], versions: [], data: null };
+  return { rule, family: 'call', severity, exception: null, span, message, related: [], versions: [] };
 }
 
 /** For programs; docs/cli.md lists the members. Lines and characters from 0, in UTF-16 units, as in LSP. */

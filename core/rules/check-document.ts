@@ -20,7 +20,10 @@ import { rootPlace } from './syntax/syntax-rule.ts';
 import { unexpectedText } from './syntax/unexpected-text.ts';
 
 /** Applies the rules about more than one item. */
-export function checkDocument(checked: readonly CheckedItem[], { loader, targets }: Judges): readonly LocalFinding[] {
+export function checkAcrossItems(
+  checked: readonly CheckedItem[],
+  { loader, targets }: Judges,
+): readonly LocalFinding[] {
   return [
     ...rootPropertyFindings(checked, loader),
     ...toolNameFindings(checked),

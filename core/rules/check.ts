@@ -2,15 +2,15 @@ import type { NotationDocument } from '../notation/notation-document.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { addAll } from '../text/long-list.ts';
 import { ruleCatalogue } from './catalogue.ts';
-import { checkDocument, notAionFinding, rootFindings } from './check-document.ts';
+import { checkAcrossItems, notAionFinding, rootFindings } from './check-document.ts';
 import { checkItem, judgesOf } from './check-item.ts';
 import { detectedLoader } from './detected-loader.ts';
 import type { Finding } from './finding.ts';
-import { judgedFinding, placeFinding } from './judged-finding.ts';
 import { readAlone } from './loader/alone.ts';
 import { ignoredClassFinding } from './loader/ignored-class.ts';
 import { raisedExceptions } from './loader/raised-exceptions.ts';
 import { readAsLoaders } from './loader/read-as-loaders.ts';
+import { placeFinding } from './place-finding.ts';
 import { targetsNamed } from './provider/target.ts';
 import { checkPython } from './python/check-python.ts';
 import { noFindings, type PlacedFinding } from './rule.ts';
@@ -30,8 +30,8 @@ export function check(
   const { placed, raised } = read(document, settings, python);
   const findings: Finding[] = [];
   for (const one of placed) {
-    const judged = judgedFinding(one, settings, raised === null ? undefined : (raised.get(one) ?? null));
-    if (judged !== null) findings.push(placeFinding(judged));
+    const finding = placeFinding(one, settings, raised === null ? undefined : (raised.get(one) ?? null));
+    if (finding !== null) findings.push(finding);
   }
   return inOrder(findings);
 }
@@ -63,10 +63,10 @@ function read(document: NotationDocument, settings: CheckSettings, python: FileC
   const root = rootFindings(document);
   const ofDocument = [
     ...root.missing,
-    ...checkDocument(checked, judges).map((local) => ({ local, start: 0 })),
+    ...checkAcrossItems(checked, judges).map((local) => ({ local, start: 0 })),
     ...ignoredClassFinding(document, checked, judges.loader),
   ];
-  // 3. How the detected versions read the text.
+  // 3. How the detected versions read the text. Where they have a finding for a mistake, it replaces the item's own.
   const loaders = readAsLoaders(document, checked, judges.loader);
   const items: PlacedFinding[] = [];
   const ofLoaders: PlacedFinding[] = [];

@@ -32,8 +32,6 @@ export interface Finding {
   readonly related: readonly RelatedPlace[];
   /** The loader versions (or provider ids) concerned; empty: all. */
   readonly versions: readonly string[];
-  /** Small plain data from which the rule computes its fixes; opaque to all other code. */
-  readonly data: unknown;
 }
 
 export interface Fix {

@@ -9,7 +9,7 @@ import { pythonKnowledge } from '../tools/python-knowledge.ts';
 import { placedFindings } from './check.ts';
 import type { Finding, Fix } from './finding.ts';
 import { fixSource } from './fix/fix-source.ts';
-import { judgedFinding } from './judged-finding.ts';
+import { placeFinding } from './place-finding.ts';
 import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
@@ -112,7 +112,7 @@ function isSame({ local, start }: PlacedFinding, finding: Finding): boolean {
 
 /** Whether the settings do not turn the finding off. */
 export function isShown(placed: PlacedFinding, settings: CheckSettings): boolean {
-  return judgedFinding(placed, settings) !== null;
+  return placeFinding(placed, settings) !== null;
 }
 
 /** The edit without the unchanged text at its ends; null where nothing is left. A surrogate pair is never split. */

@@ -19,12 +19,12 @@ const unnecessary: ReadonlySet<string> = new Set(['extra-comma', 'duplicate-prop
 
 /** The problems of a checked document for the client: up to the limit of the settings, of which the last one reports the limit. */
 export function diagnosticsOf(
-  checked: CheckedDocument<WorkspaceDocument>,
+  checked: Pick<CheckedDocument<WorkspaceDocument>, 'document' | 'findings' | 'settings' | 'failure'>,
   client: ClientProfile,
 ): readonly Diagnostic[] {
   const { document, findings, settings } = checked;
   const all = findings.length <= settings.maxFindings;
-  const shown = all ? findings : capFindings(findings, document.lastEdit, settings.maxFindings - 1).findings;
+  const shown = all ? findings : capFindings(findings, document.lastEdit, settings.maxFindings - 1);
   const diagnostics = shown.map((finding) => toDiagnostic(finding, document, client));
   if (checked.failure !== null) return [...diagnostics, unchecked(checked.failure)];
   return all ? diagnostics : [...diagnostics, moreFindings(shown.length, findings.length)];

@@ -13,15 +13,13 @@ export const programProblems: Feature = {
       pause: 500,
       isChecked: () => true,
       async problemsOf(document) {
-        const { uri, version, changes } = document;
-        const settings = await context.settings.of(uri);
+        const settings = await context.settings.of(document.uri);
         if (settings.inPrograms !== 'problems') return [];
         const code = await context.programs.of(document);
         // An editor moves the last problems with the text.
         if (code.isBroken === true) return null;
         const findings = checkToolCode(code, settings.check);
-        const checked = { document, version, changes, settings, python: null, failure: null, findings };
-        return diagnosticsOf(checked, context.client);
+        return diagnosticsOf({ document, settings, findings, failure: null }, context.client);
       },
     });
     context.python.onChanged(checkAgain);

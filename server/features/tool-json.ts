@@ -13,10 +13,9 @@ export const toolJson: Feature = {
       pause: 200,
       isChecked: ({ uri }) => callFileOf(uri) === null,
       async problemsOf(document) {
-        const { version, changes } = document;
         const checked = await checkedToolJson(document, context);
         if (checked === null) return [];
-        return diagnosticsOf({ document, version, changes, python: null, failure: null, ...checked }, context.client);
+        return diagnosticsOf({ document, failure: null, ...checked }, context.client);
       },
     });
   },

@@ -14,7 +14,6 @@ const finding: Finding = {
   message: 'A comma too many.',
   related: [],
   versions: [],
-  data: null,
 };
 const plain: Style = (_, text) => text;
 

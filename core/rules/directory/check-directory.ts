@@ -2,9 +2,9 @@ import { say } from '../../text/say.ts';
 import type { PositionRange, Span } from '../../text/span.ts';
 import { detectedLoader } from '../detected-loader.ts';
 import type { Finding, RelatedPlace } from '../finding.ts';
-import { judgedFinding, placeFinding } from '../judged-finding.ts';
 import { duplicateToolName } from '../notation/duplicate-tool-name.ts';
 import { multipleSystemPrompts } from '../notation/multiple-system-prompts.ts';
+import { placeFinding } from '../place-finding.ts';
 import type { LocalFinding } from '../rule.ts';
 import type { CheckSettings } from '../settings.ts';
 import type { FileNames } from './file-names.ts';
@@ -77,6 +77,6 @@ export function checkInDirectory(
   if (prompt !== undefined && first !== null) {
     found.push(multipleSystemPrompts.reportElsewhere(prompt, first, detectedLoader(settings).versions));
   }
-  const judged = found.flatMap((local) => judgedFinding({ local, start: 0 }, settings) ?? []);
-  return judged.map((one) => placeFinding(one)).sort((a, b) => a.span.start - b.span.start);
+  const placed = found.flatMap((local) => placeFinding({ local, start: 0 }, settings) ?? []);
+  return placed.sort((a, b) => a.span.start - b.span.start);
 }

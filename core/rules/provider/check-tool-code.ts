@@ -4,7 +4,7 @@ import { nearestFound } from '../../json/pointer.ts';
 import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { Finding } from '../finding.ts';
-import { judgedFinding, placeFinding } from '../judged-finding.ts';
+import { placeFinding } from '../place-finding.ts';
 import { localFinding, type RuleDefinition } from '../rule.ts';
 import type { CheckSettings } from '../settings.ts';
 import { rejectedTool, runtimeValue, unreadTool } from './code-rules.ts';
@@ -35,8 +35,8 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
 function codeFindings({ tools, unread }: CodeTools, settings: CheckSettings): readonly Finding[] {
   const report = (rule: RuleDefinition, span: Span, message: string): readonly Finding[] => {
     const sentence = /[.!?。]$/.test(message) ? message : say`${message}.`;
-    const judged = judgedFinding({ local: localFinding(rule, span, sentence), start: 0 }, settings);
-    return judged === null ? [] : [placeFinding(judged)];
+    const finding = placeFinding({ local: localFinding(rule, span, sentence), start: 0 }, settings);
+    return finding === null ? [] : [finding];
   };
   const ofTools = tools.flatMap((tool): readonly Finding[] => {
     const rejection = rejectionOf(tool);

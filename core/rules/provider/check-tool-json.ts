@@ -18,6 +18,8 @@ import {
   removeHidden,
   withoutHidden,
 } from '../notation/hidden-characters.ts';
+import { placeFinding } from '../place-finding.ts';
+import { localFinding } from '../rule.ts';
 import type { CheckSettings } from '../settings.ts';
 import { findingOf } from './mistake-finding.ts';
 import { type PlacedTool, spanAt } from './placed-tool.ts';
@@ -127,24 +129,13 @@ function findingsOf(format: FormatId, placed: readonly PlacedTool[], settings: C
 }
 
 function hiddenFindings(placed: PlacedTool, settings: CheckSettings): readonly Found[] {
-  const { id, family, defaultSeverity } = hiddenCharacters;
-  const chosen = Object.hasOwn(settings.rules, id) ? settings.rules[id] : undefined;
-  if (chosen === 'off') return [];
-  return hiddenStrings(placed.tool.definition).map(({ pointer, text, at }) => {
+  return hiddenStrings(placed.tool.definition).flatMap(({ pointer, text, at }) => {
     const span = spanAt(placed, pointer);
     const edits = [{ span, newText: JSON.stringify(withoutHidden(text)) }];
-    const finding: Finding = {
-      rule: id,
-      family,
-      severity: chosen ?? defaultSeverity,
-      exception: null,
-      span,
-      message: hiddenMessage(text.slice(at), false),
-      related: [],
-      versions: [],
-      data: null,
-    };
-    return { finding, fixes: () => [{ title: removeHidden(), edits, safe: false, snippetEdits: null }] };
+    const local = localFinding(hiddenCharacters, span, hiddenMessage(text.slice(at), false));
+    const finding = placeFinding({ local, start: 0 }, settings);
+    if (finding === null) return [];
+    return [{ finding, fixes: () => [{ title: removeHidden(), edits, safe: false, snippetEdits: null }] }];
   });
 }
 

@@ -32,7 +32,6 @@ export function findingOf(
     message: visible(`${first.message} ${quotedAll(problems, first.message)}.`),
     related: [],
     versions: [...new Set(problems.map((problem) => problem.format))],
-    data: null,
   };
 }
 
