@@ -22,7 +22,7 @@ export interface CheckedDocument<Document extends WorkspaceDocument = OpenDocume
   readonly python: FileContext | null;
   /** Why the check failed; null where it did not. */
   readonly failure: string | null;
-  /** All of them, also those over the limit of shown ones. The same object as long as no finding changes. */
+  /** All of them, also those over the limit of shown ones. The same object until the text, the settings or a finding changes. */
   readonly findings: readonly Finding[];
 }
 

@@ -74,7 +74,7 @@ export class Typing {
     });
   }
 
-  /** The findings to report now. */
+  /** The findings to report now. They count as reported: later ones are compared with them. */
   shown<Document extends WorkspaceDocument>(checked: CheckedDocument<Document>): Shown<Document> {
     const { document, findings } = checked;
     if (!(document instanceof OpenDocument)) return { checked, waits: false, isWhole: true };
