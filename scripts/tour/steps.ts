@@ -128,7 +128,9 @@ const onReadme: readonly Seen[] = [
       await window.click('.extension-list-item', 'AION Language Tools');
       await sees(window, '.extension-editor', 'AION Language Tools');
       const pictures = await window.pictures();
-      if (pictures.some(({ isBroken }) => isBroken)) throw new Error(`Broken pictures: ${JSON.stringify(pictures)}`);
+      // Those of the repository come from the network, which a test can't count on.
+      const broken = pictures.filter(({ address, isBroken }) => isBroken && !address.startsWith('https:'));
+      if (broken.length > 0) throw new Error(`Broken pictures: ${JSON.stringify(broken)}`);
     },
   },
   {
