@@ -22,6 +22,8 @@ export interface CodeTool {
   readonly unknown: readonly UnknownCode[];
   /** Why the framework itself refuses the tool; null if it doesn't. */
   readonly refusal: string | null;
+  /** Of a value that another module defines: the path of that module in the project. */
+  readonly definedIn?: string;
 }
 
 /** The version of a framework in a project. */

@@ -31,7 +31,10 @@ export function toolsOfPython(
   const place = placed();
   const { index, path } = place;
   const { tools: found, unread } = codeAt(text, place);
-  const values = valuesBeside(found, written, text, place);
+  const values = valuesBeside(found, written).filter((value) => {
+    const definedIn = otherModule(text, value, place);
+    return definedIn === null || place.alsoRead?.has(definedIn) !== true;
+  });
   const lineOf = lineIn(text);
   const code = found.map((tool, at) => ofCode(tool, at, lineOf));
   const others = found.length + values.length;
@@ -54,20 +57,22 @@ export function toolsOfPython(
   };
 }
 
-/** The same tools as definitions with their places: of frameworks, and written as values. Never throws. */
+/**
+ * The same tools as definitions with their places: of frameworks, and written as values, also those that other modules define. Never throws.
+ */
 export function codeOfPython(text: string, place: PythonPlace): CodeTools {
   const { tools, unread, isBroken } = codeAt(text, place);
   const values = valuesBeside(
     tools,
     toolsOfJson(text, null, () => place),
-    text,
-    place,
   );
-  const others = values.flatMap(({ definition, format, span }): readonly CodeTool[] =>
-    definition === null || format === 'raw'
-      ? []
-      : [{ framework: '', span, definition, format, places: new Map(), unknown: [], refusal: null }],
-  );
+  const others = values.flatMap((value): readonly CodeTool[] => {
+    const { definition, format, span } = value;
+    if (definition === null || format === 'raw') return [];
+    const tool = { framework: '', span, definition, format, places: new Map(), unknown: [], refusal: null };
+    const definedIn = otherModule(text, value, place);
+    return [definedIn === null ? tool : { ...tool, definedIn }];
+  });
   return { tools: [...tools, ...others], unread, ...(isBroken ? { isBroken } : {}) };
 }
 
@@ -86,27 +91,19 @@ function codeAt(text: string, { index, path, packages }: PythonPlace) {
   return { tools, unread: [...unread, place], isBroken };
 }
 
-/** The tools that are written as values, except for those that a framework makes, and those that another module defines that is read too. */
-function valuesBeside(
-  found: readonly PythonCodeTool[],
-  written: SourceTools,
-  text: string,
-  place: PythonPlace,
-): readonly SourceTool[] {
+/** The tools that are written as values, except for those that a framework makes. */
+function valuesBeside(found: readonly PythonCodeTool[], written: SourceTools): readonly SourceTool[] {
   if (!written.ok) return [];
-  return written.tools.filter(
-    (tool) =>
-      isKnownTool(tool) &&
-      !found.some(({ whole }) => overlap(whole, tool.span)) &&
-      !isReadElsewhere(text.slice(tool.span.start, tool.span.end), place),
-  );
+  return written.tools.filter((tool) => isKnownTool(tool) && !found.some(({ whole }) => overlap(whole, tool.span)));
 }
 
-/** Whether another module defines what `name` refers to, and the tools of that module are read too. */
-function isReadElsewhere(name: string, { index, path, alsoRead }: PythonPlace): boolean {
-  if (alsoRead === undefined || !/^[\w.]{1,200}$/.test(name)) return false;
+/** The path of the other module that defines the value as a global, if the text only refers to it; else null. Other values aren't read there. */
+function otherModule(text: string, { span }: SourceTool, { index, path }: PythonPlace): string | null {
+  const name = text.slice(span.start, span.end);
+  if (!/^[\w.]{1,200}$/.test(name)) return null;
   const defined = index.resolve(path, name);
-  return defined.kind === 'declaration' && defined.path !== path && alsoRead.has(defined.path);
+  if (defined.kind !== 'declaration' || defined.path === path) return null;
+  return defined.module.declarations.includes(defined.declaration) ? defined.path : null;
 }
 
 /** The functions of the Python module at `path` as tools, with LangChain's arguments. Facts that need a run are losses. */

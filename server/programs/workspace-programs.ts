@@ -1,5 +1,5 @@
 import { DidChangeWatchedFilesNotification, WatchKind } from 'vscode-languageserver';
-import type { CodeTools } from '../../core/code/index.ts';
+import type { CodeTool, CodeTools } from '../../core/code/index.ts';
 import { addAll } from '../../core/text/index.ts';
 import { isProgram, isTest } from '../../project/program-files.ts';
 import type { ServerContext } from '../context.ts';
@@ -16,6 +16,11 @@ export interface FoundProgram {
   readonly uri: string;
   readonly text: string;
   readonly code: CodeTools;
+}
+
+/** `tools` lacks the imported tools of `code` that are listed at another program. */
+interface ListedProgram extends FoundProgram {
+  readonly tools: readonly CodeTool[];
 }
 
 /** Enough for real projects, and an end for other folders. */
@@ -39,7 +44,7 @@ export class WorkspacePrograms implements FileKeeper {
   }
 
   /** All of them, in the order of their addresses. `isWanted` is asked in between. */
-  async all(isWanted: () => boolean): Promise<readonly FoundProgram[]> {
+  async all(isWanted: () => boolean): Promise<readonly ListedProgram[]> {
     this.#watch();
     const open = new Map<string, OpenDocument>();
     for (const document of this.#context.programTexts.all()) open.set(canonical(document.uri), document);
@@ -51,7 +56,22 @@ export class WorkspacePrograms implements FileKeeper {
       const program = await this.#program(address, open.get(address) ?? null);
       if (program !== null) found.push(program);
     }
-    return found;
+    return this.#listedOnce(found);
+  }
+
+  /** A tool that a server imports is listed where it is defined. */
+  #listedOnce(found: readonly FoundProgram[]): readonly ListedProgram[] {
+    const { python } = this.#context;
+    const addresses = new Set(found.map(({ uri }) => canonical(uri)));
+    return found
+      .map((program) => {
+        const isOwn = ({ definedIn }: CodeTool): boolean => {
+          const address = definedIn === undefined ? null : python.addressOf(program.uri, definedIn);
+          return address === null || !addresses.has(address);
+        };
+        return { ...program, tools: program.code.tools.filter(isOwn) };
+      })
+      .filter(({ tools }) => tools.length > 0);
   }
 
   changed(address: string): void {

@@ -48,10 +48,10 @@ export class ToolCatalogue {
   /** The tools that the programs of the workspace define. */
   async programs(isWanted: () => boolean): Promise<readonly CatalogueFile[]> {
     const found: CatalogueFile[] = [];
-    for (const { uri, text, code } of await this.#programs.all(isWanted)) {
+    for (const { uri, text, code, tools } of await this.#programs.all(isWanted)) {
       const { check, inPrograms } = await this.#context.settings.of(uri);
       const findings = inPrograms === 'problems' ? checkToolCode(code, check) : [];
-      found.push(fileOf(uri, text, languageService.listCodeTools(code.tools, findings), findings));
+      found.push(fileOf(uri, text, languageService.listCodeTools(tools, findings), findings));
     }
     return found;
   }

@@ -290,6 +290,35 @@ async def list_tools():
   expect(await listed('server.py')).toEqual(['server.py']);
 });
 
+it('a tool that another file lists and that is the member of a class is not lost', async () => {
+  const folder = folderWith({
+    'definitions.py': `from mcp.types import Tool
+
+OTHER = Tool(name="find_papers", description="Find.", inputSchema={"type": "object"})
+
+
+class Tools:
+    SEARCH = Tool(name="search_papers", description="Search.", inputSchema={"type": "object"})
+`,
+    'server.py': `from mcp.server import Server
+from definitions import OTHER, Tools
+
+server = Server("papers")
+
+
+@server.list_tools()
+async def list_tools():
+    return [OTHER, Tools.SEARCH]
+`,
+  });
+  const { out } = await aion(['tools', '.'], { folder });
+  const listed = out.split('\n').map((line) => [/^\w+_papers/.exec(line)?.[0], /\S+\.py/.exec(line)?.[0]]);
+  expect(listed.filter(([name]) => name !== undefined)).toEqual([
+    ['find_papers', 'definitions.py'],
+    ['search_papers', 'server.py'],
+  ]);
+});
+
 it('a file that the parser would read for years is given up, and the others are read', async () => {
   // Each level doubles the time.
   const levels = 60;

@@ -376,6 +376,57 @@ inBand('the catalogue of the workspace', (clients) => {
     expect(existsSync(join(client.folder ?? '', 'was-run'))).toBe(false);
   });
 
+  it('has a tool that one file defines and another lists once, where it is defined', async () => {
+    const schema = `{"type": "object", "properties": {"id": {"type": "string"}}}`;
+    const definitions = `from mcp.types import Tool
+
+READ = Tool(name="read_note", description="Read a note.", inputSchema=${schema})
+TOOLS = [Tool(name="drop note", description="Drop a note.", inputSchema=${schema})]
+`;
+    const lists = `import { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { read } from './definitions.js';
+
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [read] }));
+`;
+    const server = `from mcp.server import Server
+from mcp.types import Tool
+from definitions import READ, TOOLS
+
+server = Server("notes")
+
+
+@server.list_tools()
+async def list_tools() -> list[Tool]:
+    return [READ, *TOOLS, Tool(name="find_note", description="Find a note.", inputSchema=${schema})]
+`;
+    const client = await clients.start({
+      capabilities: fullCapabilities,
+      extras: { ...fullExtras, commands: ['aion.atElement', 'aion.convert'] },
+      settings: { user: { code: 'problems', targets: ['openai'] }, folder: {} },
+      files: {
+        'definitions.py': definitions,
+        'server.py': server,
+        'definitions.ts': `export const read = { name: 'read_note', description: 'Read a note.', inputSchema: ${schema} };\n`,
+        'server.ts': lists,
+      },
+    });
+    const all = [
+      'definitions.py:2 read_note  0',
+      'definitions.py:3 drop note  1',
+      'definitions.ts:0 read_note @modelcontextprotocol/sdk 0',
+      'server.py:9 find_note  0',
+    ];
+    expect(await list(client)).toEqual(all);
+    const document = await open(client, 'server.py', server);
+    expect(await titles(document)).toEqual([`9: ${both} | ${both} | ${both}`]);
+    const codes = (): readonly unknown[] => (client.publishedFor(document.uri) ?? []).map(({ code }) => code);
+    await client.until('the problem of the imported tool', () => codes().length > 0);
+    expect(codes()).toEqual(['provider-tool-name']);
+    expect(await list(client)).toEqual(all);
+    expect(await titles(await open(client, 'definitions.py', definitions))).toEqual([`2: ${both}`, `3: ${both}`]);
+    expect(await list(client)).toEqual(all);
+  });
+
   it('has those of open programs in a folder that only the client can read', async () => {
     const client = await clients.start({
       capabilities: fullCapabilities,
