@@ -39,6 +39,7 @@ export const callFiles: Feature = {
     });
     // JSON may hold tools.
     toolTexts.onChanged(all);
+    documents.onOpened(all);
     documents.onChanged(all);
     // Its unsaved tools are gone; those of its file may be back.
     documents.onClosed(all);

@@ -210,9 +210,15 @@ inBand('files of saved calls', (clients) => {
     ['untitled:tools.aion', 'aions', mail.replace('SendMail', 'get_time')],
   ])('problems follow the tools of a document that is opened and closed: %s', async (from, language, tools) => {
     const text = '[{ "name": "get_time", "arguments": {} }]';
-    const { client, uri } = await openKept(text);
+    const { client, uri, document: calls } = await openKept(text);
     const codes = () => client.publishedFor(uri)?.map(({ code }) => code);
     await client.until('no such tool', () => codes()?.[0] === 'unknown-tool');
+    // The end of the reading of the workspace is a reason for a check too: it is over before the tools come.
+    await client.connection.sendRequest('workspace/symbol', { query: '' });
+    const checks = () => client.published.filter((one) => one.uri === uri).length;
+    const before = checks();
+    await calls.edit(0, 0, ' ');
+    await client.until('the check after that', () => checks() > before);
     const document = await client.openUri(from, tools, language);
     await client.until('a tool that wants more', () => codes()?.[0] === 'missing-argument');
     await document.close();
