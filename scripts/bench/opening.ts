@@ -13,7 +13,7 @@ const sizes = [
   ['1 MB', 1_000_000, 7],
 ] as const;
 
-/** The most time as a multiple of the JSON server. At 10 KB it stands for 1.3 ms, which nobody feels. */
+/** The budget, as a multiple of the JSON server's time. For a later file of 10 KB, that time is about 2 ms. */
 const most = 1.6;
 
 /**

@@ -54,8 +54,7 @@ async function register(languages: readonly string[], { connection, client }: Se
  * What is shown of the functions that `.aion` files call. At the start, not when it is first needed: an editor closes its menu of fixes when
  * actions are registered.
  */
-async function registerFunctions({ connection, guard }: ServerContext): Promise<void> {
-  if (guard.state !== 'running') return;
+async function registerFunctions({ connection }: ServerContext): Promise<void> {
   const documentSelector = [{ language: pythonLanguage }];
   const codeActionKinds = [CodeActionKind.RefactorRewrite];
   await connection.client.register(CodeActionRequest.type, { documentSelector, codeActionKinds });
