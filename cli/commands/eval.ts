@@ -9,7 +9,13 @@ import {
   missingTool,
 } from '../../agent/expectations/evaluate-all.ts';
 import type { EvalCase } from '../../agent/expectations/expectation.ts';
-import { compareReports, type EvalReport, type EvaluatedCase, evalReportOf } from '../../agent/expectations/report.ts';
+import {
+  compareReports,
+  type EvalReport,
+  type EvaluatedCase,
+  evalReportOf,
+  type ModelSummary,
+} from '../../agent/expectations/report.ts';
 import { systemClock } from '../../agent/machine/system-clock.ts';
 import type { ModelBridge } from '../../agent/model-bridge.ts';
 import type { Policy } from '../../agent/policy.ts';
@@ -116,15 +122,15 @@ async function runEval({ operands, options }: Invocation<EvalOptions>, host: Hos
   if (cases === null) return failure(host, 'eval', say`The evaluation was cancelled. No report was written.`);
   const report = evalReportOf(cases);
   const changes = before.value === null ? null : compareReports(before.value, report);
-  const isBelow = report.models.some(({ right, runs }) => right * 100 < threshold * runs);
+  const isBelow = ({ right, runs }: ModelSummary): boolean => right * 100 < threshold * runs;
   const text =
     options.format === 'json'
       ? jsonText(changes === null ? report : { ...report, changes })
       : options.format === 'junit'
-        ? evalJunit(report)
+        ? evalJunit(report, isBelow)
         : evalText(report, changes, { colour: styleFor(host, host.standardOutput), shown: printable });
   const delivered = deliver(host, 'eval', options.output, text, say`Report`);
-  return graver(delivered, isBelow ? exitCode.found : exitCode.clean);
+  return graver(delivered, report.models.some(isBelow) ? exitCode.found : exitCode.clean);
 }
 
 async function readInputs(

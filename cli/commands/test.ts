@@ -84,12 +84,18 @@ async function runTest({ operands, options }: Invocation<TestOptions>, host: Hos
     problems: [...problems, ...runs.flatMap((one) => one.problems)],
   };
   reportProblems(host, 'test', run.problems);
-  if (run.files.length === 0 && run.problems.length === 0) tell(host, say`aion test: no saved calls found.`);
-  if (onlyNotRun(run)) {
-    tell(host, say`aion test: no calls were run because no tool is read-only. Use --allow-side-effects to run them.`);
-  }
-  report(run, options.format, host);
+  const untested = whyUntested(run);
+  if (untested !== null) tell(host, `aion test: ${untested}`);
+  report(run, untested, options.format, host);
   return codeOf(run);
+}
+
+/** The reason why nothing was tested; null if something was, or if a file couldn't be read. */
+function whyUntested(run: TestRun): string | null {
+  if (run.files.length === 0 && run.problems.length === 0) return say`no saved calls found.`;
+  return onlyNotRun(run)
+    ? say`no calls were run because no tool is read-only. Use --allow-side-effects to run them.`
+    : null;
 }
 
 type FilesOfTools = readonly (readonly [toolPaths: readonly string[], files: readonly FoundInput[]])[];
@@ -139,16 +145,18 @@ function debugging({ debug, debugpy }: TestOptions, host: Host): { readonly debu
   return { debugging: { debugpy: debugpy === null ? null : absolutePath(host, debugpy), onListening } };
 }
 
-function report(run: TestRun, format: TestOptions['format'], host: Host): void {
+function report(run: TestRun, untested: string | null, format: TestOptions['format'], host: Host): void {
+  // Programs that show these reports know no exit code: a run without a test must not look as if it passed.
+  const failing = untested === null ? run : { ...run, problems: [...run.problems, { path: '.', says: untested }] };
   switch (format) {
     case 'text':
       return host.standardOutput.write(testsText(run, styleFor(host, host.standardOutput)));
     case 'json':
       return host.standardOutput.write(testsJson(run));
     case 'junit':
-      return print(host, junitReport(run));
+      return print(host, junitReport(failing));
     case 'github':
-      return host.standardOutput.write(testsGithub(run));
+      return host.standardOutput.write(testsGithub(failing));
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Severity } from '../../core/rules/index.ts';
+import { say } from '../../core/text/index.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
 import { printableLines } from './printable.ts';
 import type { Report } from './report.ts';
 
@@ -9,8 +11,11 @@ const commandOf: { readonly [S in Severity]: string } = {
   hint: 'notice',
 };
 
-/** One workflow command per finding: GitHub Actions shows it as an annotation at the line. Lines and columns from 1. */
-export function* githubReport(report: Report): Iterable<string> {
+/**
+ * One workflow command per finding: GitHub Actions shows it as an annotation at the line. Lines and columns from 1. The report of a run that
+ * failed has an error: of each file that couldn't be read, and if only the number of warnings is too high.
+ */
+export function* githubReport(report: Report, code: ExitCode): Iterable<string> {
   for (const { path, lines, findings } of report.files) {
     const commands: string[] = [];
     for (const finding of findings) {
@@ -26,6 +31,10 @@ export function* githubReport(report: Report): Iterable<string> {
       commands.push(`::${commandOf[finding.severity]} ${properties.join(',')}::${data(finding.message)}\n`);
     }
     yield commands.join('');
+  }
+  for (const { path, says } of report.problems) yield `::error file=${property(path)},line=1::${data(says)}\n`;
+  if (code === exitCode.found && report.summary.errors === 0) {
+    yield `::error title=max-warnings::${data(say`More warnings than --max-warnings allows.`)}\n`;
   }
 }
 

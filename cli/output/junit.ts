@@ -1,9 +1,11 @@
+import type { CallProblem } from '../../core/calls/index.ts';
 import { endOf, nameOf, summaryOfTests, type TestedCase, type TestedFile, type TestRun } from '../tested-file.ts';
 import { differenceLines } from './difference.ts';
 
-/** JUnit XML for build servers: a suite per file, a case per call. Times in seconds. */
+/** JUnit XML for build servers: a suite per file, a case per call. It has a failure or an error if the run fails. Times in seconds. */
 export function junitReport(run: TestRun): string {
-  const { failed, skipped, passed, problems } = summaryOfTests(run);
+  const { failed, skipped, passed } = summaryOfTests(run);
+  const problems = run.problems.length + run.files.reduce((sum, file) => sum + file.problems.filter(isError).length, 0);
   const suites = run.files.map(suite).join('');
   const unread = run.problems.map(({ path, says }) => problemSuite(path, says)).join('');
   const tests = passed + failed + skipped + problems;
@@ -11,12 +13,16 @@ export function junitReport(run: TestRun): string {
 }
 
 function suite(file: TestedFile): string {
-  const { passed, failed, skipped, problems } = summaryOfTests({ files: [file], problems: [] });
+  const { passed, failed, skipped } = summaryOfTests({ files: [file], problems: [] });
+  const problems = file.problems.filter(isError).length;
   const cases = file.cases.map((one) => testcase(file, one));
-  const wrong = file.problems.map(
-    ({ message, span }) =>
-      `    <testcase classname=${xmlAttribute(file.path)} name=${xmlAttribute(`line ${file.lines.positionAt(span.start).line + 1}`)}><error message=${xmlAttribute(message)}/></testcase>\n`,
-  );
+  // A warning doesn't fail the run.
+  const wrong = file.problems
+    .filter(isError)
+    .map(
+      ({ message, span }) =>
+        `    <testcase classname=${xmlAttribute(file.path)} name=${xmlAttribute(`line ${file.lines.positionAt(span.start).line + 1}`)}><error message=${xmlAttribute(message)}/></testcase>\n`,
+    );
   const total = passed + failed + skipped + problems;
   return `  <testsuite name=${xmlAttribute(file.path)} tests="${total}" failures="${failed}" errors="${problems}" skipped="${skipped}">\n${cases.join('')}${wrong.join('')}  </testsuite>\n`;
 }
@@ -36,8 +42,10 @@ function testcase(file: TestedFile, one: TestedCase): string {
   return `    <testcase ${head}>${inside}</testcase>\n`;
 }
 
+const isError = ({ severity }: CallProblem): boolean => severity === 'error';
+
 function problemSuite(path: string, says: string): string {
-  return `  <testsuite name=${xmlAttribute(path)} tests="1" errors="1"><testcase classname=${xmlAttribute(path)} name="the file"><error message=${xmlAttribute(says)}/></testcase></testsuite>\n`;
+  return `  <testsuite name=${xmlAttribute(path)} tests="1" failures="0" errors="1" skipped="0"><testcase classname=${xmlAttribute(path)} name="the file"><error message=${xmlAttribute(says)}/></testcase></testsuite>\n`;
 }
 
 /** The value of an attribute, in quotes. */

@@ -1,6 +1,7 @@
 import type { Finding } from '../../core/rules/index.ts';
 import { say } from '../../core/text/index.ts';
 import { seconds } from '../../runner/saved-call-verdict.ts';
+import { exitCode } from '../exit-code.ts';
 import {
   type CaseEnd,
   endOf,
@@ -83,7 +84,7 @@ export function testsGithub(run: TestRun): string {
     return { ...file, findings: [...wrong, ...failed], fixes: () => new Map(), repairable: () => 0 };
   });
   const report = { files, problems: run.problems, summary: summaryOf(files), repairedFiles: null };
-  return [...githubReport(report)].join('');
+  return [...githubReport(report, exitCode.clean)].join('');
 }
 
 function finding(rule: string, severity: Finding['severity'], span: Finding['span'], message: string): Finding {

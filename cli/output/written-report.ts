@@ -28,6 +28,6 @@ export function writeReport(
     case 'sarif':
       return writePieces(stream, sarifReport(report, version, code));
     case 'github':
-      return writePieces(stream, githubReport(report));
+      return writePieces(stream, githubReport(report, code));
   }
 }

@@ -137,6 +137,24 @@ describe('the report for programs', () => {
   });
 });
 
+describe('annotations for GitHub agree with the exit code', () => {
+  test('a file that cannot be read is an error', async () => {
+    const { code, out } = await aion(['check', 'gone.aion', '--format', 'github'], { folder: folderWith({}) });
+    expect(code).toBe(2);
+    expect(out).toMatch(/^::error file=gone\.aion,line=1::.+\n$/);
+  });
+
+  test('too many warnings are an error', async () => {
+    const folder = folderWith({ 'a.aion': wrongFile });
+    const words = ['check', '--format', 'github', '--rule', 'unknown-property=warning', '--max-warnings', '0'];
+    const { code, out } = await aion(words, { folder });
+    expect(code).toBe(1);
+    expect(out).toContain('::error title=max-warnings::More warnings than --max-warnings allows.\n');
+    const allowed = await aion(words.with(-1, '9'), { folder });
+    expect([allowed.code, allowed.out.includes('::error')]).toEqual([0, false]);
+  });
+});
+
 describe('the report for people', () => {
   test('mistakes.aion', async () => {
     const { code, out } = await aion(['check', 'examples/mistakes.aion'], { folder: root });

@@ -119,6 +119,12 @@ describe('aion eval', () => {
     expect(junit.out).toContain(
       '<failure message="0 of 1 runs are right.">get_weather was called instead of get_time.</failure>',
     );
+    // Above the threshold, the command ends with 0: no case of the report fails.
+    const above = await run(['city.aioneval.json', '--format', 'junit', '--threshold', '60']);
+    expect(above.code).toBe(0);
+    expect(above.out).toContain('<testsuites tests="3" failures="0">');
+    expect(above.out).toContain('<skipped message="0 of 1 runs are right.">');
+    expect(above.out).not.toContain('<failure');
   });
 
   it('asks several times, and several models', async () => {

@@ -5,7 +5,7 @@ import { testsGithub, testsJson, testsText } from '../../cli/output/tests-text.t
 import { type ChosenCalls, runSavedCalls } from '../../cli/run-saved-calls.ts';
 import type { TestRun } from '../../cli/tested-file.ts';
 import { smallHost } from '../support/small-host.ts';
-import { folderWith } from './support.ts';
+import { aion, folderWith } from './support.ts';
 
 const savedCalls = `[
   { "name": "multiply", "arguments": { "a": 3, "b": 4 }, "expect": { "result": 12 } },
@@ -76,4 +76,39 @@ test('characters that XML does not have are replaced, and no report ends early',
   if (file === undefined || one === undefined) throw new Error('No case');
   const xml = junitReport({ files: [{ ...file, cases: [{ ...one, outcome }], problems: [] }], problems: [] });
   expect(xml).toContain('a\uFFFDb\uFFFD[31m \uFFFD ]]&gt; &quot;x&quot;&#10;');
+});
+
+describe('the reports agree with the exit code', () => {
+  const unread: TestRun = { files: [], problems: [{ path: 'a.json', says: 'no such file.' }] };
+
+  test('a warning in a file is no error in JUnit', async () => {
+    const whole = await run();
+    const [file] = whole.files;
+    if (file === undefined) throw new Error('No file');
+    const problem = {
+      kind: 'syntax',
+      severity: 'warning',
+      message: 'Extra comma.',
+      span: { start: 0, end: 1 },
+    } as const;
+    const xml = junitReport({ files: [{ ...file, cases: [], problems: [problem] }], problems: [] });
+    expect(xml).toContain('<testsuites tests="0" failures="0" errors="0" skipped="0">');
+    expect(xml).not.toContain('<error');
+  });
+
+  test('a file that could not be read is an error in both', () => {
+    expect(junitReport(unread)).toContain('<error message="no such file."/>');
+    expect(testsGithub(unread)).toBe('::error file=a.json,line=1::no such file.\n');
+  });
+
+  test('a run without a test fails in both', async () => {
+    const folder = folderWith({});
+    const [junit, github] = [
+      await aion(['test', '--format', 'junit'], { folder }),
+      await aion(['test', '--format', 'github'], { folder }),
+    ];
+    expect([junit.code, github.code]).toEqual([2, 2]);
+    expect(junit.out).toContain('<error message="no saved calls found."/>');
+    expect(github.out).toBe('::error file=.,line=1::no saved calls found.\n');
+  });
 });

@@ -3,7 +3,7 @@ import { listed, say, wording } from '../../text/say.ts';
 import { parametersOfExecutable } from '../../tools/executable-parameters.ts';
 import { oneElement } from '../example.ts';
 import type { ElementRule } from '../notation/element-rule.ts';
-import { isPlainTool } from '../plain-tool.ts';
+import { inputsInLine } from '../reading/interface-slot.ts';
 import { localFinding, noFindings } from '../rule.ts';
 import { isMissingBlock, writeInlineSchema } from './fix/inline-schema.ts';
 
@@ -37,16 +37,17 @@ export const singleInput: ElementRule = {
   },
   check({ facts, loader }) {
     const entry = facts.entryOf('function');
+    if (entry?.value?.kind !== 'string' || entry.block === null || isMissingBlock(entry.block)) return noFindings;
+    const parameters = parametersOfExecutable(entry.value.text);
     // A mistake in the lambda or its interface is reported first.
-    if (entry?.value?.kind !== 'string' || !isPlainTool(facts.element)) return noFindings;
-    if (isMissingBlock(entry.block)) return noFindings;
+    if (parameters === null || inputsInLine(entry.block) !== parameters.length) return noFindings;
     const schema = facts.entryOf('args_schema')?.value;
     if (schema?.kind === 'block' && !isMissingBlock(schema)) return noFindings;
     const problem = singleInputProblem(entry.value.text);
     if (problem === null) return noFindings;
     const versions = loader.versions.filter((version) => countsBraces(behaviourOf(version)));
     if (versions.length === 0) return noFindings;
-    const hasNoParameter = parametersOfExecutable(entry.value.text)?.length === 0;
+    const hasNoParameter = parameters.length === 0;
     // The space that is missing in the braces is the whole fix, and `loader-empty-interface` asks for it.
     if (hasNoParameter && schema?.kind === 'block') return noFindings;
     const consequence = hasNoParameter ? say`every call raises TypeError` : say`calls with several arguments fail`;
