@@ -24,8 +24,9 @@ export interface HttpServing {
 const loopback = '127.0.0.1';
 const path = '/mcp';
 /** A URL parser would also accept `user@localhost` and `0x7f.1`, which no client of this machine sends. */
-const ownHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
-const ownOrigin = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
+const ownHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i;
+const ownOrigin = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i;
+const largestPort = 65_535;
 
 /**
  * Serves MCP over Streamable HTTP to programs of this machine that know the token. Web pages get no answer: their requests name a host or
@@ -74,8 +75,8 @@ export async function serveOverHttp(
 /** The refusal of a request, by its head alone; undefined if it is served. */
 function refusal({ url, headers, headersDistinct }: IncomingMessage, token: string): Response | undefined {
   const { host: hosts = [], origin: origins = [] } = headersDistinct;
-  if (hosts.length !== 1 || !hosts.every((host) => ownHost.test(host))) return foreign('Host', hosts);
-  if (!origins.every((origin) => ownOrigin.test(origin))) return foreign('Origin', origins);
+  if (hosts.length !== 1 || !hosts.every((host) => isOwn(ownHost, host))) return foreign('Host', hosts);
+  if (!origins.every((origin) => isOwn(ownOrigin, origin))) return foreign('Origin', origins);
   if (url?.split('?', 1)[0] !== path) return new Response(null, { status: 404 });
   const given = Buffer.from(headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
@@ -84,6 +85,11 @@ function refusal({ url, headers, headersDistinct }: IncomingMessage, token: stri
     { error: 'invalid_token', error_description: 'aion serve printed the token when it started.' },
     { status: 401, headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } },
   );
+}
+
+function isOwn(own: RegExp, value: string): boolean {
+  const match = own.exec(value);
+  return match !== null && Number(match[1] ?? 0) <= largestPort;
 }
 
 function foreign(header: string, values: readonly string[]): Response {

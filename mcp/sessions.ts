@@ -4,10 +4,15 @@ import { type Server, WebStandardStreamableHTTPServerTransport } from '@modelcon
 interface Session {
   readonly server: Server;
   readonly transport: WebStandardStreamableHTTPServerTransport;
+  /** When its last request came, in milliseconds; null before the first one after `initialize`. */
+  lastUse: number | null;
 }
 
-/** The limit of clients; the longest idle one makes room for another. */
+/** The limit of clients. */
 const mostSessions = 100;
+
+/** Milliseconds without a request after which a session makes room for another. One that was never used does at once. */
+const longestIdle = 60 * 60 * 1_000;
 
 /** The sessions of clients with an MCP revision from 2025: each has its own server until it ends. */
 export class Sessions {
@@ -15,17 +20,21 @@ export class Sessions {
   readonly #sessions = new Map<string, Session>();
   readonly #create: () => Server;
   readonly #onerror: (error: Error) => void;
+  readonly #now: () => number;
 
-  constructor(create: () => Server, onerror: (error: Error) => void) {
+  /** `now`: milliseconds of a monotonic clock. */
+  constructor(create: () => Server, onerror: (error: Error) => void, now = () => performance.now()) {
     this.#create = create;
     this.#onerror = onerror;
+    this.#now = now;
   }
 
   async answer(request: Request): Promise<Response> {
     const name = request.headers.get('mcp-session-id');
-    if (name === null) return this.#begin(request);
+    if (name === null) return this.#hasRoom() ? this.#begin(request) : tooManySessions();
     const session = this.#sessions.get(name);
     if (session === undefined) return noSession();
+    session.lastUse = this.#now();
     this.#sessions.delete(name);
     this.#sessions.set(name, session);
     return session.transport.handleRequest(request);
@@ -41,7 +50,7 @@ export class Sessions {
     const server = this.#create();
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
-      onsessioninitialized: (name) => this.#keep(name, { server, transport }),
+      onsessioninitialized: (name) => this.#keep(name, { server, transport, lastUse: null }),
       onsessionclosed: (name) => {
         this.#sessions.delete(name);
       },
@@ -54,12 +63,23 @@ export class Sessions {
     return response;
   }
 
+  #hasRoom(): boolean {
+    return this.#sessions.size < mostSessions || this.#dispensable() !== undefined;
+  }
+
   async #keep(name: string, session: Session): Promise<void> {
+    const dispensable = this.#sessions.size < mostSessions ? undefined : this.#dispensable();
     this.#sessions.set(name, session);
-    const [oldest] = this.#sessions;
-    if (this.#sessions.size <= mostSessions || oldest === undefined) return;
-    this.#sessions.delete(oldest[0]);
-    await oldest[1].server.close();
+    if (dispensable === undefined) return;
+    this.#sessions.delete(dispensable[0]);
+    await dispensable[1].server.close();
+  }
+
+  /** The session that makes room: the oldest that was never used, else the longest idle one if it is idle for long. */
+  #dispensable(): readonly [string, Session] | undefined {
+    const sessions = [...this.#sessions];
+    const isIdle = ({ lastUse }: Session): boolean => lastUse !== null && this.#now() - lastUse >= longestIdle;
+    return sessions.find(([, { lastUse }]) => lastUse === null) ?? sessions.find(([, session]) => isIdle(session));
   }
 }
 
@@ -67,4 +87,9 @@ export class Sessions {
 function noSession(): Response {
   const error = { code: -32001, message: 'Session not found' };
   return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 404 });
+}
+
+function tooManySessions(): Response {
+  const error = { code: -32000, message: `Too many sessions: ${mostSessions} are in use` };
+  return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 503 });
 }

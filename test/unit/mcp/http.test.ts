@@ -123,6 +123,9 @@ describe('a request', () => {
     { Host: 'localhost#x' },
     { Host: 'localhost:' },
     { Host: 'localhost:80:80' },
+    { Host: 'localhost:99999' },
+    { Host: '127.0.0.1:65536' },
+    { Host: '[::1]:70000' },
     { Host: 'localhost.' },
     { Host: 'localhost, evil.example' },
     { Host: 'localhost evil.example' },
@@ -138,6 +141,7 @@ describe('a request', () => {
     { Origin: 'http://localhost/' },
     { Origin: 'http://localhost/x' },
     { Origin: 'http://127.1' },
+    { Origin: 'http://localhost:65536' },
     { Origin: 'chrome-extension://localhost' },
     { Origin: 'localhost' },
     { Origin: ' ' },
@@ -221,6 +225,44 @@ test('a session that its client ends is gone', async () => {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   });
   expect([session.length > 0, response.status]).toEqual([true, 404]);
+});
+
+test.each([
+  ['initialize alone', false],
+  ['initialize, and a request in each session', true],
+])('a flood of %s ends no session in use', async (_, usesEach) => {
+  const { serving } = await serve();
+  const ask = (body: object, session?: string) =>
+    fetch(serving.url, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${serving.token}`,
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        ...(session === undefined ? {} : { 'mcp-session-id': session }),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', ...body }),
+    });
+  const begin = async () => {
+    const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const response = await ask({ id: 1, method: 'initialize', params });
+    await response.text();
+    return { status: response.status, session: response.headers.get('mcp-session-id') ?? '' };
+  };
+  const list = async (session: string): Promise<number> => {
+    const response = await ask({ id: 2, method: 'tools/list' }, session);
+    await response.text();
+    return response.status;
+  };
+  const { session } = await begin();
+  expect(await list(session)).toBe(200);
+  for (let count = 0; count < 120; count++) {
+    const flood = await begin();
+    if (usesEach && flood.status === 200) await list(flood.session);
+  }
+  expect(await list(session)).toBe(200);
+  // Sessions that nobody uses make room; those in use don't.
+  expect((await begin()).status).toBe(usesEach ? 503 : 200);
 });
 
 test('listens on this machine alone, and closes the host at the end', async () => {
