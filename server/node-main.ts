@@ -2,6 +2,7 @@ import { Console } from 'node:console';
 import process from 'node:process';
 import { createConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-languageserver/node';
 import { completeInitialize } from './complete-initialize.ts';
+import { FrameLengths } from './frame-lengths.ts';
 import { nodeRuntime } from './node-runtime.ts';
 import { startServer } from './server.ts';
 
@@ -20,4 +21,10 @@ export function startNodeServer(transport: NodeTransport): void {
   // Standard output belongs to the protocol: after one stray line the client cannot read on.
   globalThis.console = new Console(process.stderr, process.stderr);
   startServer(createConnection(process.stdin, process.stdout, completeInitialize), nodeRuntime);
+  const lengths = new FrameLengths();
+  process.stdin.on('data', (chunk: Buffer) => {
+    const problem = lengths.read(chunk);
+    if (problem === null) return;
+    process.stderr.write(`aion lsp: Can't read on: ${problem}.\n`, () => process.exit(1));
+  });
 }

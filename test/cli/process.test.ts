@@ -126,4 +126,35 @@ describe('the built command line', () => {
     say({ method: 'exit' });
     expect(await ended).toBe(0);
   });
+
+  test.each([
+    ['without a length', 'Content-Type: text/plain\r\n\r\n{}'],
+    ['with a length that is no number', 'Content-Length: many\r\n\r\n{}'],
+    ['with a negative length', 'Content-Length: -1\r\n\r\n{}'],
+    ['with a length that no text has', 'Content-Length: 99999999999\r\n\r\n{}'],
+    ['with a line that is no header', 'hello\r\n\r\n{}'],
+    ['without line breaks', `${'x'.repeat(10_000)}`],
+    ['with other line breaks', 'Content-Length: 2\n\n{}'],
+  ])('the language server ends with a line in its log after a frame %s', async (_, frame) => {
+    const child = spawn(process.execPath, [built, 'lsp', '--stdio']);
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (piece) => {
+      out += piece;
+    });
+    child.stderr.on('data', (piece) => {
+      err += piece;
+    });
+    const text = JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+      params: { processId: null, rootUri: null, capabilities: {} },
+    });
+    // In two pieces, as a pipe may bring them.
+    child.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r`);
+    child.stdin.write(`\n\r\n${text}`);
+    await expect.poll(() => out, { timeout: 30_000 }).toContain('"textDocumentSync"');
+    const ended = new Promise((done) => child.on('close', done));
+    child.stdin.write(frame);
+    expect(await ended).toBe(1);
+    expect(err).toMatch(/^aion lsp: Can't read on: .+\n$/);
+  });
 });
