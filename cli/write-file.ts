@@ -5,6 +5,7 @@ import {
   existsSync,
   fchmodSync,
   fsyncSync,
+  ftruncateSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -12,8 +13,10 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { say } from '../core/text/index.ts';
@@ -24,7 +27,7 @@ type Written = { readonly ok: true } | { readonly ok: false; readonly says: stri
 
 /**
  * Replaces the text of a file in one step: afterwards it holds all of `text` or its old text. A file that no longer holds `before` was
- * changed meanwhile and is left as it is. Links and file modes stay. A file that was found in the folder `foundIn` is not written through a
+ * changed meanwhile and is left as it is, and so is a read-only file. Links, hard links, owners and file modes stay. A file that was found in the folder `foundIn` is not written through a
  * link that leads out of it; null for a file that a person named.
  */
 export function replaceText(absolute: string, before: string, text: string, foundIn: string | null): Written {
@@ -32,16 +35,17 @@ export function replaceText(absolute: string, before: string, text: string, foun
   try {
     const target = realpathSync(absolute);
     if (leadsOut(absolute, foundIn)) return leadingOut();
+    const there = statSync(target);
+    if (isReadOnly(there)) return readOnly();
     // A rename would also replace a write-protected file, against the owner's wish.
     accessSync(target, constants.W_OK);
-    const { mode } = statSync(target);
     temporary = temporaryBeside(target);
-    writeDurably(temporary, text, mode);
+    writeDurably(temporary, text, there.mode);
     if (!Buffer.from(before, 'utf8').equals(readFileSync(target))) {
       return { ok: false, says: say`the file has changed and wasn't written.` };
     }
-    renameSync(temporary, target);
-    temporary = null;
+    if (isReplaceable(there)) renameSync(temporary, target);
+    else overwrite(target, text);
     return { ok: true };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -69,11 +73,14 @@ export function writeText(
     mkdirSync(dirname(absolute), { recursive: true });
     const isThere = manner === 'replace' && existsSync(absolute);
     const target = isThere ? realpathSync(absolute) : absolute;
+    const there = isThere ? statSync(target) : null;
+    if (there !== null && isReadOnly(there)) return readOnly();
     if (isThere) accessSync(target, constants.W_OK);
     temporary = temporaryBeside(target);
-    writeDurably(temporary, text, isThere ? statSync(target).mode : newFileMode());
+    writeDurably(temporary, text, there?.mode ?? newFileMode());
     if (manner === 'create') putUnderFreeName(temporary, target, text);
-    else renameSync(temporary, target);
+    else if (there === null || isReplaceable(there)) renameSync(temporary, target);
+    else overwrite(target, text);
     return { ok: true };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -89,6 +96,43 @@ export function writeText(
 /** Whether a new file would replace something. A device (`/dev/stdout`) does not count: it is written to. */
 export function isTaken(absolute: string): boolean {
   return existsSync(absolute) && !isDevice(absolute);
+}
+
+/** The superuser may write these too, and Windows has one such attribute. */
+function isReadOnly({ mode }: Stats): boolean {
+  return (mode & 0o222) === 0;
+}
+
+function readOnly(): Written {
+  return { ok: false, says: say`the file is read-only and wasn't written.` };
+}
+
+/** Whether a rename over the file loses nothing: it has one name, and the owner of a new file. Windows has no such owners. */
+function isReplaceable({ nlink, uid }: Stats): boolean {
+  return nlink === 1 && (process.getuid === undefined || uid === process.getuid());
+}
+
+/**
+ * Writes into the file itself. A failure, as on a full disk, puts the old text back, whose place on the disk is still there. Only the end of
+ * the machine in between loses text; the new text is then in the temporary file.
+ */
+function overwrite(path: string, text: string): void {
+  const old = readFileSync(path);
+  const file = openSync(path, 'r+');
+  try {
+    writeAll(file, Buffer.from(text, 'utf8'));
+  } catch (error) {
+    writeAll(file, old);
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, at);
+  ftruncateSync(file, bytes.length);
+  fsyncSync(file);
 }
 
 function leadsOut(absolute: string, folder: string | null): boolean {
