@@ -1,10 +1,22 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { isCorpusThere } from './test/support/corpus.ts';
+
+const corpusTests = 'test/**/*.corpus.test.ts';
+
+/** `ordinary` reads nothing outside the checkout; `corpus` reads real inputs from the folder beside it. */
+const project = (name: string, include: readonly string[], exclude: readonly string[]) =>
+  ({
+    extends: true,
+    test: { name, include: [...include], exclude: [...exclude] },
+  }) satisfies TestProjectInlineConfiguration;
+
+const ordinary = ['unit', 'lsp', 'cli', 'grammar'].map((folder) => `test/${folder}/**/*.test.ts`);
 
 export default defineConfig({
   oxc: { jsx: { importSource: 'preact', development: false } },
   test: {
-    include: ['test/unit/**/*.test.ts', 'test/lsp/**/*.test.ts', 'test/cli/**/*.test.ts', 'test/grammar/**/*.test.ts'],
+    projects: [project('ordinary', ordinary, [corpusTests]), project('corpus', isCorpusThere ? [corpusTests] : [], [])],
     pool: 'forks',
     // Vitest leaves one processor alone: of two, as many machines of a CI have, that is half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -4,7 +4,7 @@
  * changed file, which takes minutes for each. All of it happens in a copy of the project.
  */
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,14 +55,12 @@ function mutantsOfFolder(folder: string): readonly PlacedMutant[] {
   });
 }
 
-/** A copy of the project with the same packages and the same corpus beside it. */
+/** A copy of the project with the same packages, and without the corpus: what it notices, `npm test` notices. */
 function copyProject(folder: string): string {
   const copy = join(folder, 'project');
   const leftOut = new Set(['node_modules', 'dist', '.git', '.cache']);
   cpSync(root, copy, { recursive: true, filter: (path) => !leftOut.has(basename(path)) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const shared = join(root, '../shared');
-  if (existsSync(shared)) symlinkSync(shared, join(folder, 'shared'));
   return copy;
 }
 

@@ -11,7 +11,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runTests } from '@vscode/test-electron';
-import { corpusFolder } from '../test/support/corpus.ts';
 import type { ResultLine } from '../test/vscode/support/results.ts';
 import { buildAll } from './build.ts';
 import { findVscode, type Vscode } from './host/find-vscode.ts';
@@ -53,7 +52,7 @@ export async function testVscode(chosen: readonly Part[] = parts, only?: string)
     const title = `VS Code (${vscode.kind}), ${titles[part]}`;
     // The desktop test driver always switches trust off, its chat accepts no keys from outside, and it has no German.
     if (vscode.kind === 'desktop' && part !== 'editor' && part !== 'awake')
-      counts = addCounts(counts, { ...noTests, skipped: [`${title}: only in the server`] });
+      counts = addCounts(counts, { ...noTests, skipped: [{ title, reason: 'only in the server' }] });
     else {
       const ran = await runOnce({ title, vscode, extension: 'installed', part, only });
       // A part may have no test that --grep selects.
@@ -107,7 +106,6 @@ async function startTests(run: Run, workspace: string, profile: readonly string[
         AION_TEST_RESULTS: results,
         AION_TEST_EXAMPLES: join(root, 'examples'),
         AION_TEST_GREP: run.only,
-        AION_TEST_CORPUS: corpusFolder ?? undefined,
         AION_TEST_RESTRICTED: run.part === 'restricted' ? '1' : undefined,
         AION_TEST_CHAT: run.part === 'chat' ? '1' : undefined,
         AION_TEST_LANGUAGE: run.part === 'german' ? 'de' : undefined,

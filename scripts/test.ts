@@ -1,13 +1,10 @@
 /**
  * `npm test`: all checks, cheapest first, and one summary. Those without an editor run beside the tests in VS Code, which waits for its
- * window half of the time. The last line is `N passed, N failed`, with `, N skipped` if tests could not run; each of those is named with
- * its reason. In CI, a VS Code that cannot start is a failure.
+ * window half of the time. It reads nothing outside the checkout; `npm run test:corpus` does. The last line is `N passed, N failed`, with
+ * `, N skipped` if tests could not run; a line before gives each reason. In CI, a VS Code that cannot start is a failure.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { corpusFolder } from '../test/support/corpus.ts';
 import { buildAll } from './build.ts';
 import { findBrowser } from './host/find-browser.ts';
 import { findVscode } from './host/find-vscode.ts';
@@ -15,6 +12,7 @@ import { installVscodeServer, installWebHost } from './host/install-host.ts';
 import { type CommandOptions, runCommand } from './host/run-command.ts';
 import { packExtension } from './package.ts';
 import { addCounts, type Counts, countCheck, endWith, noTests, withFirstLine } from './test/counts.ts';
+import { runVitest } from './test/run-vitest.ts';
 import { useOwnTemporaryFolder } from './test/temporary-folder.ts';
 import { parts, testVscode } from './test-vscode.ts';
 import { testWeb } from './test-web.ts';
@@ -50,14 +48,6 @@ function projectCommand(name: string, args: readonly string[], options: CommandO
   return runCommand(program, args, { cwd: root, isPatient: true, ...options });
 }
 
-/** Imports the tests that read the corpus without it, and runs none of them: no file may need it to list its tests. */
-async function withoutCorpus(): Promise<Counts> {
-  if (corpusFolder === null) return noTests;
-  const env = { ...process.env, AION_WITHOUT_CORPUS: '1' };
-  const args = ['related', '--run', '-t', 'needs the corpus', 'test/support/corpus.ts'];
-  return asWhole('the tests of the corpus, without it', 'vitest', args, { env });
-}
-
 /** Builds the bundles and the package once for all tests. */
 async function build(): Promise<Counts> {
   await buildAll({ production: false, tests: true });
@@ -69,25 +59,6 @@ async function build(): Promise<Counts> {
 async function ownWindows(): Promise<Counts> {
   const { kind } = await findVscode();
   return tour(({ isAtStart }) => kind === 'desktop' || isAtStart === true);
-}
-
-async function vitest(): Promise<Counts> {
-  const folder = mkdtempSync(join(tmpdir(), 'aion-vitest-'));
-  try {
-    const file = join(folder, 'counts.json');
-    const args = ['run', '--reporter=default', '--reporter=./scripts/test/vitest-counts.ts'];
-    const env = { ...process.env, AION_VITEST_COUNTS: file };
-    const { code, output } = await projectCommand('vitest', args, { env });
-    // As a whole: line by line it would stand between the tests in VS Code.
-    console.log(output);
-    const counts: Counts = JSON.parse(readFileSync(file, 'utf8'));
-    // Vitest may fail for other reasons than tests, and that must show.
-    return code !== 0 && counts.failed.length === 0
-      ? addCounts(counts, countCheck(`vitest ended with ${code}`, false))
-      : counts;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 /** The changed and untracked files of the clone; null if it is no clone. */
@@ -119,8 +90,9 @@ function inVscode(title: string, ready: Promise<unknown>, run: () => Promise<Cou
         },
       );
       if (problem === undefined) return run();
-      const named = withFirstLine(title, problem);
-      return ci ? countCheck(named, false) : { ...noTests, skipped: [named] };
+      return ci
+        ? countCheck(withFirstLine(title, problem), false)
+        : { ...noTests, skipped: [{ title, reason: withFirstLine('VS Code did not start', problem) }] };
     },
   };
 }
@@ -152,8 +124,10 @@ const outsideVscode: readonly Step[] = [
   command('lint', 'biome', 'check', '--error-on-warnings'),
   command('import directions', 'node', 'scripts/check-arrows.ts'),
   command('regular expressions', 'node', 'scripts/check-patterns.ts'),
-  { title: 'unit, language server, command line, grammar', run: vitest },
-  { title: 'the tests of the corpus, without it', run: withoutCorpus },
+  {
+    title: 'unit, language server, command line, grammar',
+    run: () => runVitest('ordinary', [], { isPatient: true }),
+  },
 ];
 const [longest, ...others] = parts;
 const insideVscode: Step[] = [

@@ -92,3 +92,15 @@ function behindEntryPoint(to: string): string | null {
 function packageFromCore(name: string): string | null {
   return purePackages.has(name) ? null : `core/ is pure and may not use ${name}`;
 }
+
+/** The helper that reads the folder of real inputs beside the project, and the helpers that use it. */
+const corpusHelper = /^test\/(?:.*\/)?(?:corpus|[^/]+\.corpus)\.ts$/;
+const mayReadCorpus = /(?:\.corpus\.test|\.corpus)\.ts$/;
+/** These work without the folder. */
+const corpusExceptions = ['vitest.config.ts', 'scripts/test-corpus.ts', 'scripts/bench/conversion.ts'];
+
+/** The reason why a test or script must not import a helper of the corpus, or null. Paths are from the project root. */
+export function forbiddenCorpus(from: string, to: string): string | null {
+  if (!corpusHelper.test(to) || mayReadCorpus.test(from) || corpusExceptions.includes(from)) return null;
+  return 'only *.corpus.test.ts and *.corpus.ts may read the corpus';
+}

@@ -8,7 +8,7 @@ import { emitTool } from '../../core/formats/emit.ts';
 import type { FormatId } from '../../core/formats/format-id.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json/json-value.ts';
 import { smallest } from '../../core/text/long-list.ts';
-import { corpusFolder, corpusLines, corpusPath } from '../../test/support/corpus.ts';
+import { corpusLines, corpusPath, isCorpusThere } from '../../test/support/corpus.ts';
 import type { Budget } from './budgets.ts';
 import { processorTime, table } from './measure.ts';
 import { askPython } from './peer-python.ts';
@@ -51,7 +51,7 @@ print(json.dumps({
 type ToolcanonSpeed = Readonly<Record<(typeof targets)[number] | 'text' | 'line', number>>;
 
 function definitions(): { readonly values: readonly JsonValue[]; readonly from: string } {
-  if (corpusFolder !== null) {
+  if (isCorpusThere) {
     const files = readdirSync(corpusPath('definitions'));
     const lines = files.flatMap((name) => corpusLines<{ readonly def: JsonValue }>(`definitions/${name}`));
     return { values: lines.map(({ def }) => def), from: 'the corpus' };

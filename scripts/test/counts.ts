@@ -1,11 +1,17 @@
+import { writeFileSync } from 'node:fs';
 import type { ResultLine } from '../../test/vscode/support/results.ts';
+
+export interface SkippedTest {
+  readonly title: string;
+  readonly reason: string;
+}
 
 export interface Counts {
   readonly passed: number;
   /** The title of each failed test or check, and the first line of its error. */
   readonly failed: readonly string[];
-  /** The title and, if given, the reason of each test that did not run. */
-  readonly skipped: readonly string[];
+  /** Each test that did not run. */
+  readonly skipped: readonly SkippedTest[];
   /** The title of each test that passed or failed at its second try. */
   readonly retried: readonly string[];
 }
@@ -47,7 +53,7 @@ export function countResults(lines: readonly ResultLine[], exitedWell: boolean):
     counts = addCounts(counts, {
       passed: state === 'passed' ? 1 : 0,
       failed: state === 'failed' ? [withFirstLine(title, line.error)] : [],
-      skipped: state === 'skipped' ? [title] : [],
+      skipped: state === 'skipped' ? [skippedTest(title)] : [],
       retried: [],
     });
   }
@@ -56,6 +62,12 @@ export function countResults(lines: readonly ResultLine[], exitedWell: boolean):
   const problem = 'VS Code ended before the tests did.';
   console.log(`  ✗ ${problem}`);
   return addCounts(counts, countCheck(problem, false));
+}
+
+/** Of a title that ends with its reason, as `skipped` in `test/vscode/support/person.ts` writes it. */
+function skippedTest(title: string): SkippedTest {
+  const [, name = title, reason = 'no reason is given'] = /^(.*) \(skipped: (.*)\)$/.exec(title) ?? [];
+  return { title: name, reason };
 }
 
 /** Returns the counts; without a test that ran, they are one failure. */
@@ -72,10 +84,25 @@ export function withFirstLine(title: string, error: string | undefined): string 
   return line === undefined ? title : `${title}: ${line.trim()}`;
 }
 
-/** Prints what did not simply pass, then the counts as last line, and sets a failing exit code if a test failed. */
-export function endWith({ passed, failed, skipped, retried }: Counts): void {
-  for (const title of retried) console.log(`retried: ${title}`);
-  for (const reason of skipped) console.log(`skipped: ${reason}`);
+/** One line for each reason: how many tests it skipped, and the first of them. */
+export function skippedLines(skipped: readonly SkippedTest[]): readonly string[] {
+  return [...new Set(skipped.map(({ reason }) => reason))].map((reason) => {
+    const [first, ...others] = skipped.filter((test) => test.reason === reason);
+    const more = others.length === 0 ? '' : `, and ${others.length} more`;
+    return `skipped: ${reason} (${first?.title}${more})`;
+  });
+}
+
+/**
+ * Prints the tests that did not simply pass, then the counts as last line, and sets a failing exit code if a test failed. If
+ * `AION_TEST_COUNTS` names a file, the counts are also written there as JSON.
+ */
+export function endWith(counts: Counts): void {
+  const file = process.env['AION_TEST_COUNTS'];
+  if (file !== undefined) writeFileSync(file, JSON.stringify(counts));
+  const { passed, failed, skipped, retried } = counts;
+  for (const line of skippedLines(skipped)) console.log(line);
+  for (const title of retried) console.log(`warning: needed a second try: ${title}`);
   for (const title of failed) console.log(`failed: ${title}`);
   console.log(`${passed} passed, ${failed.length} failed${skipped.length === 0 ? '' : `, ${skipped.length} skipped`}`);
   process.exitCode = failed.length === 0 ? 0 : 1;

@@ -32,7 +32,7 @@ export default class VitestCounts implements Reporter {
       ...withoutReason.map(({ title }) => `skipped without a reason: ${title}`),
     ];
     const passed = tests.filter((test) => test.result().state === 'passed').length;
-    const skipped = left.flatMap(({ title, reason }) => (reason === undefined ? [] : [`${title}: ${reason}`]));
+    const skipped = left.flatMap(({ title, reason }) => (reason === undefined ? [] : [{ title, reason }]));
     const retried = tests.filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0).map((test) => test.fullName);
     const counts: Counts = { passed, failed, skipped, retried };
     writeFileSync(file, JSON.stringify(counts));

@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { corpusPath } from '../support/corpus.ts';
-import { describeWithCorpus } from '../support/describe-with-corpus.ts';
 import { aion, folderWith } from './support.ts';
 
 // What no model is sent, such as paths and servers, is no loss: it is named once for the file.
@@ -99,14 +97,4 @@ test('--strict, the earlier name, still works and is in no help', async () => {
   expect(await aion(words, { folder })).toMatchObject({ code: 1 });
   expect(existsSync(join(folder, 'out.json'))).toBe(false);
   expect((await aion(['help', 'convert'], { folder })).out).not.toContain('--strict');
-});
-
-describeWithCorpus('reported documents', () => {
-  test('an OpenAPI document has only losses that a model would see', async () => {
-    const folder = corpusPath('reports/openapi-and-manifest-noise');
-    const { err } = await aion(['convert', 'openapi.json', '--to', 'openai'], { folder });
-    expect(err).toContain('Not sent to models: URLs and HTTP methods.\n');
-    expect(err).not.toContain('Not supported by OpenAI');
-    expect(err).toMatch(/Converted 6 tools to openai with 4 losses\.\n$/);
-  });
 });

@@ -14,8 +14,6 @@ import {
   type LossReportResult,
 } from '../../protocol/conversion.ts';
 import type { ToolPlacesResult } from '../../protocol/tool-places.ts';
-import { corpusLines } from '../support/corpus.ts';
-import { describeWithCorpus } from '../support/describe-with-corpus.ts';
 import { jsonInNotation } from '../unit/rules/helpers/json-in-notation.ts';
 import { fullCapabilities } from './support/capabilities.ts';
 import type { TestClient } from './support/client.ts';
@@ -24,6 +22,7 @@ import { inBand } from './support/suite.ts';
 
 const detect = (client: TestClient, params: DetectToolsParams): Promise<DetectToolsResult> =>
   client.connection.sendRequest('aion/detectTools', params);
+
 const convert = (client: TestClient, params: ConvertToolsParams): Promise<ConvertToolsResult> =>
   client.connection.sendRequest('aion/convertTools', params);
 
@@ -36,7 +35,9 @@ const anthropic = {
     required: ['city'],
   },
 };
+
 const mcp = { name: 'read_file', description: 'Reads.', inputSchema: { type: 'object', properties: {} } };
+
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 const aion = `[
@@ -532,18 +533,5 @@ inBand('conversion as code actions', (clients) => {
     expect(applyEdits('', [{ span: { start: 0, end: 0 }, newText: text.join('') }])).toContain('get_weather');
     const other = await client.openUri(client.fileUri('b.json'), json(anthropic), 'json');
     expect(await other.codeActions(5, 5)).toEqual([]);
-  });
-});
-
-describeWithCorpus('real definitions', () => {
-  inBand('conversion of real definitions', (clients) => {
-    it.each(['openai', 'anthropic', 'mcp', 'gemini'])('%s', async (format) => {
-      const client = await clients.full();
-      const [first] = corpusLines<{ def: unknown }>(`definitions/${format}.jsonl`);
-      const result = await convert(client, { source: { text: json(first?.def) }, to: 'aion' });
-      expect(result.problem).toBeNull();
-      const findings = check(NotationDocument.parse(result.text), { ...defaultSettings, targets: [] });
-      expect(findings.map(({ rule }) => rule)).toEqual([]);
-    });
   });
 });

@@ -6,8 +6,6 @@ import { PlanRun } from '../../../agent/plan-run.ts';
 import { Supervisor } from '../../../agent/supervisor.ts';
 import type { JsonObject } from '../../../core/index.ts';
 import { validateByAjv } from '../../../validator/ajv-validate.ts';
-import { seedPage } from '../../support/corpus.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import {
   chat,
   type Reply,
@@ -20,6 +18,7 @@ import {
 import { aion, cleanFile, folderWith } from '../support.ts';
 
 const echo = tool('echo', { message: { type: 'string' } }, 'Says it.');
+
 const validate = async (questions: readonly Parameters<typeof validateByAjv>[0][]) => questions.map(validateByAjv);
 
 function stepRun(step: JsonObject, answers: readonly string[]) {
@@ -147,21 +146,5 @@ describe('the adapter of a model', () => {
     expect(got[0]?.body).toMatchObject({ max_tokens: 50, temperature: 0 });
     const wrong = await aion([...words.slice(0, -1), 'hot'], { folder });
     expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('Use a number from 0 to 2') });
-  });
-});
-
-describeWithCorpus('the contracts of Aeon Core', () => {
-  it('state the numbers that these tests use', () => {
-    const page = seedPage('aeon');
-    for (const stated of [
-      'max_tokens: int = 2048',
-      'temperature: float = 0.7',
-      'max_attempts: int = 2',
-      '3 attempts',
-    ]) {
-      expect(page).toContain(stated);
-    }
-    expect(page).toContain('- Else if step.agent == "llm" → LLM reasoning execution');
-    expect(page).toContain('- Else → missing-tool path (repair → fallback)');
   });
 });

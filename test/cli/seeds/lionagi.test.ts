@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { convertResult, type JsonObject, readCalls, ToolRegistry } from '../../../core/index.ts';
-import { codeBlock, seedPage } from '../../support/corpus.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { describeWithPython } from '../../support/system-python.ts';
 import { aion, folderWith } from '../support.ts';
 
@@ -125,7 +123,9 @@ describe('a response', () => {
 });
 
 const nameKeys = ['function', 'functions', 'name', 'recipient', 'action_name', 'recipient_name', 'action_function'];
+
 const argumentKeys = 'arguments argument args arg parameters parameter params param'.split(' ');
+
 const allKeys = argumentKeys.flatMap((key) => [key, `action_${key}`, `recipient_${key}`]);
 
 it.each([...nameKeys.map((key) => [key, 'arguments'] as const), ...allKeys.map((key) => ['function', key] as const)])(
@@ -157,30 +157,5 @@ it('register and toolSchemas answer with LionAGI’s errors', () => {
   expect(new ToolRegistry().register('x' as never)).toEqual({
     ok: false,
     problem: 'A tool must be an object with a name.',
-  });
-});
-
-describeWithCorpus('the examples of LionAGI', () => {
-  const page = seedPage('lionagi');
-
-  it('greet of the page has the schema that LionAGI generates', async () => {
-    const code = codeBlock(page, 'def greet').split('# Basic tool')[0] ?? '';
-    const folder = folderWith({ 'tools.py': code });
-    const { out } = await aion(['emit', 'tools.py', '--target', 'lionagi', '--all-functions'], { folder });
-    expect(JSON.parse(out)).toMatchObject({ function: { name: 'greet', parameters: generated.greet } });
-  });
-
-  describeWithPython('with Python', (python) => {
-    it('the request of the page gives 12', async () => {
-      const [, request = ''] = /request_data = (\{.*\})\n/.exec(page) ?? [];
-      const [source = ''] = /^ {3}def multiply\(x, y\):\n.*\n/m.exec(page) ?? [];
-      const folder = folderWith({ 'tools.py': source.replace(/^ {3}/gm, ''), 'request.json': request });
-      const words = ['call', 'run', 'request.json', '--tools', 'tools.py', '--to', 'lionagi', '--python', python];
-      const { code, out } = await aion(words, { folder, environment: { PATH: process.env['PATH'] ?? '' } });
-      expect(code).toBe(0);
-      expect(JSON.parse(out)).toMatchObject([
-        { function: 'multiply', arguments: { x: 3, y: 4 }, execution: { status: 'completed', response: 12 } },
-      ]);
-    });
   });
 });

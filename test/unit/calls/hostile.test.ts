@@ -1,123 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { callFamilies } from '../../../core/calls/call-family.ts';
-import { CallableSet } from '../../../core/calls/callable-set.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
-import { repairCalls } from '../../../core/calls/repair-call.ts';
-import { corpusLines } from '../../support/corpus.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
-import { randomRuns } from '../../support/random-runs.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
-import { caseOptions, caseText, type SharedCase } from './shared-case.ts';
-import { toolWith } from './support.ts';
-
-/** Pieces of calls in all grammars. */
-const pieces = [
-  '<tool_call>',
-  '</tool_call>',
-  '<tool_calls>',
-  '<function=f>',
-  '<function name="f">',
-  '</function>',
-  '<parameter=a>',
-  '</parameter>',
-  '<arg_key>',
-  '</arg_key>',
-  '<arg_value>',
-  '</arg_value>',
-  '[TOOL_CALLS]',
-  '[ARGS]',
-  '[f(a=',
-  ')]',
-  'f(',
-  '{',
-  '}',
-  '[',
-  ']',
-  '"',
-  "'",
-  ':',
-  ',',
-  '\\',
-  '{"name": "f", "arguments": {"a": 1}}',
-  '"name"',
-  '"arguments"',
-  'Action: f\n',
-  'Action Input: x\n',
-  '<think>',
-  '</think>',
-  '<|channel|>',
-  '<|message|>',
-  '<|start|>assistant',
-  ' to=functions.f',
-  '<|end|>',
-  '<|tool_call>call:f{',
-  '<|"|>',
-  '<tool_call|>',
-  '<|tool_call_begin|>functions.f:0',
-  '<|tool_call_argument_begin|>',
-  '<｜tool▁call▁begin｜>f<｜tool▁sep｜>',
-  ']<]minimax[>[<tool_call>',
-  ']<]minimax[>[<invoke name="f">',
-  ']<]minimax[>[<a>',
-  ']<]minimax[>[</a>',
-  '<invoke name="f">',
-  '<｜DSML｜invoke name="f">',
-  '```json\n',
-  '```',
-  '`',
-  '>>>f\n',
-  'functools',
-  '<|python_tag|>',
-  'data: ',
-  '\n',
-  '\n\n',
-  ' ',
-  'a',
-  '1',
-  '=',
-  '\u{1f600}',
-  '\ud800',
-  '<|tool_call_start|>',
-  '<|message_model|>f<|content_invoke_tool_json|>',
-  '<atem:invoke name="f">',
-  ' to=f.f<|message|>',
-  '<|eom|>',
-] as const;
-
-const text = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''));
-
-/** The runs of a property; `npm run fuzz` makes more. */
-const runs = { numRuns: randomRuns };
-
-const callables = new CallableSet([
-  toolWith('f', { type: 'object', properties: { a: { type: 'integer' }, city: { type: 'string' } }, required: ['a'] }),
-]);
-
-/** The invariants of any text. */
-function holds(given: string, options: Parameters<typeof readCalls>[1] = {}): void {
-  const reading = readCalls(given, options);
-  for (const call of [...reading.calls, ...reading.others.flatMap(({ calls }) => calls)]) {
-    for (const span of [
-      call.span,
-      call.nameSpan,
-      call.places.nearest('/a/0'),
-      ...call.problems.map((one) => one.span),
-    ]) {
-      expect(span.start).toBeGreaterThanOrEqual(0);
-      expect(span.end).toBeGreaterThanOrEqual(span.start);
-      expect(span.end).toBeLessThanOrEqual(given.length);
-    }
-  }
-  for (const { span } of reading.problems) expect(span.end).toBeLessThanOrEqual(given.length);
-  const { text: repaired, repairs, refusals } = repairCalls(given, { ...options, callables, types: true });
-  expect(repairCalls(repaired, { ...options, callables, types: true }).text).toBe(repaired);
-  for (const { span } of [...repairs, ...refusals]) {
-    expect(span.start).toBeGreaterThanOrEqual(0);
-    expect(span.end).toBeGreaterThanOrEqual(span.start);
-    expect(span.end).toBeLessThanOrEqual(given.length);
-  }
-}
+import { holds, pieces, runs, text } from './hostile-support.ts';
 
 describe('any text', () => {
   test('is read without an exception, with places inside it', () => {
@@ -154,29 +40,6 @@ test('repairing what was repaired changes nothing: escaped twice, in prose, cut 
     fc.property(given, (one) => holds(one)),
     { ...runs, examples: [[attack]] },
   );
-});
-
-describeWithCorpus('real outputs, mutated', () => {
-  test('are read without an exception, with places inside them', { timeout: 300_000 }, () => {
-    const cases = corpusLines<SharedCase>('model-outputs/cases.jsonl');
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...cases),
-        fc.array(fc.tuple(fc.nat(2_000), fc.nat(30), fc.constantFrom(...pieces)), { maxLength: 4 }),
-        (one, changes) => {
-          let given = caseText(one);
-          if (given.length > 4_000) given = given.slice(0, 4_000);
-          for (const [at, length, put] of changes) {
-            const start = at % (given.length + 1);
-            given = given.slice(0, start) + put + given.slice(start + length);
-          }
-          holds(given, caseOptions(one, false));
-          holds(given, caseOptions(one, true));
-        },
-      ),
-      runs,
-    );
-  });
 });
 
 describe('the time grows with the text and no faster', () => {

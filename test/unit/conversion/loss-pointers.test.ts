@@ -1,12 +1,9 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { convert } from '../../../core/conversion/convert.ts';
 import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import type { FormatId } from '../../../core/formats/format-id.ts';
-import { writableFormats } from '../../../core/formats/registry.ts';
 import type { JsonValue } from '../../../core/json/json-value.ts';
 import { valueAt } from '../../../core/json/pointer.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
-import { someDefinitions } from '../formats/corpus.ts';
 
 const targets: readonly FormatId[] = ['aion', 'openai-strict', 'gemini-openapi', 'cohere-v1', 'anthropic', 'canonical'];
 
@@ -17,6 +14,7 @@ function lossesOf(value: JsonValue, target: FormatId) {
 }
 
 const schema = { type: 'object', properties: { a: { type: 'strin' }, b: { const: 1 } }, minProperties: 1 };
+
 const tool = { name: 'get.x', description: 'd', inputSchema: schema, annotations: { readOnlyHint: true } };
 
 /** A text, and the pointer of the loss of `a` in it. */
@@ -57,20 +55,6 @@ describe('the place of a loss', () => {
     for (const target of targets) {
       for (const { pointer, lost } of lossesOf(value, target)) {
         expect(valueAt(value, pointer), `${target} ${lost} ${pointer}`).toBeDefined();
-      }
-    }
-  });
-});
-
-describeWithCorpus('the place of a loss of a real definition', () => {
-  it('exists', () => {
-    for (const { file, line, definition } of someDefinitions()) {
-      const value = [definition];
-      for (const { id: target } of writableFormats()) {
-        for (const { pointer, path, lost } of lossesOf(value, target)) {
-          expect(valueAt(value, pointer), `${file}:${line} ${target} ${lost} ${pointer}`).toBeDefined();
-          expect(valueAt(definition, path), `${file}:${line} ${target} ${lost} ${path}`).toBeDefined();
-        }
       }
     }
   });

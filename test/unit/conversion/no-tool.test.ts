@@ -1,12 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { convert } from '../../../core/conversion/convert.ts';
 import { toolsOfJson, whyNone } from '../../../core/conversion/source-tools.ts';
 import { formats } from '../../../core/formats/registry.ts';
-import { isJsonObject, type JsonObject, type JsonValue, member } from '../../../core/json/json-value.ts';
-import { corpusPath } from '../../support/corpus.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
-import { corpusDefinitions, readLines } from '../formats/corpus.ts';
+import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
 
 /** The conversion of a value: the number of tools, and the messages on the others. */
 function converted(value: JsonValue, from: Parameters<typeof toolsOfJson>[1] = null) {
@@ -303,38 +299,5 @@ describe('what is a tool stays one', () => {
     [{ name: 'a', description: 'b', inputs: {}, source_format: 'raw' }],
   ])('%j', (value) => {
     expect(converted(value)).toMatchObject({ count: 1, said: [] });
-  });
-
-  describeWithCorpus('real definitions', () => {
-    it('every one but an empty form; a name alone is one among tools', () => {
-      for (const { file, line, definition } of corpusDefinitions()) {
-        if (member(definition, 'name') === '' && member(definition, 'description') === '') continue;
-        const isNameAlone = Object.keys(definition).join() === 'name';
-        expect(converted(isNameAlone ? { tools: [definition] } : definition).count, `${file}:${line}`).toBe(1);
-      }
-    });
-  });
-});
-
-describeWithCorpus('recorded calls', () => {
-  const recorded = readdirSync(corpusPath('calls')).flatMap((file) =>
-    readLines(`calls/${file}`).flatMap((record) => {
-      const call = member(record, 'call');
-      return isJsonObject(call) ? [{ file, call }] : [];
-    }),
-  );
-
-  it('are 281, and none becomes a tool: alone, in a list, or with its inner object alone', () => {
-    expect(recorded).toHaveLength(281);
-    for (const { file, call } of recorded) {
-      const inner = ['function', 'functionCall', 'toolUse', 'params']
-        .map((key) => member(call, key))
-        .find(isJsonObject);
-      for (const value of [call, [call], { tools: [call] }, ...(inner === undefined ? [] : [inner])]) {
-        const { count, said } = converted(value);
-        expect(count, `${file} ${JSON.stringify(value)}`).toBe(0);
-        expect(said[0], `${file} ${JSON.stringify(value)}`).toMatch(/^Not a tool definition, but a tool call\.$/);
-      }
-    }
   });
 });

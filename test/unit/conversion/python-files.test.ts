@@ -1,70 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Conversion, convert } from '../../../core/conversion/convert.ts';
-import { type PythonBeside, type PythonFile, PythonFiles } from '../../../core/conversion/python-files.ts';
+import { convert } from '../../../core/conversion/convert.ts';
+import { PythonFiles } from '../../../core/conversion/python-files.ts';
 import { schemaModeWarning, usualSchemaMode } from '../../../core/conversion/schema-mode.ts';
 import { type SourceTool, toolsOfJson, toolsOfNotation } from '../../../core/conversion/source-tools.ts';
-import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { fileContext } from '../../../core/python/file-context.ts';
-import { readModule } from '../../../core/python/module.ts';
-import { PythonIndex } from '../../../core/python/python-index.ts';
-import { schemaDifferences } from '../../../core/schema/compare.ts';
-import { inlineRefs } from '../../../core/schema/refs.ts';
-import { repairSchema } from '../../../core/schema/repair.ts';
-import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
 import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
-import { pythonKnowledge } from '../../../core/tools/python-knowledge.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
-import { someDefinitions } from '../formats/corpus.ts';
-import { generatedBy } from './python3.ts';
-
-const nothing: PythonBeside = { schemas: null, functions: null };
-
-interface Written {
-  readonly conversion: Conversion;
-  readonly files: readonly PythonFile[];
-  /** The tools, read back from the file and the Python beside it. */
-  readonly back: readonly CanonicalTool[];
-  /** The classes that the file names. */
-  readonly classes: readonly string[];
-}
-
-function written(tools: readonly SourceTool[], beside: PythonBeside = nothing): Written {
-  const python = new PythonFiles(beside);
-  const conversion = convert(tools, { target: 'aion', python });
-  const files = python.files();
-  const modules = files.map(({ name, text }) => ({ path: name as string, module: readModule(text) }));
-  for (const [path, text] of [
-    ['schemas.py', beside.schemas],
-    ['api_functions.py', beside.functions],
-  ] as const) {
-    if (text !== null && !modules.some((module) => module.path === path))
-      modules.push({ path, module: readModule(text) });
-  }
-  const document = NotationDocument.parse(conversion.text);
-  const context = fileContext(PythonIndex.of(modules), 'tools.aion');
-  const read = toolsOfNotation(document, [], pythonKnowledge(context));
-  if (!read.ok) throw new Error(read.problem.message);
-  const back = read.tools.map(({ tool }) => tool);
-  return { conversion, files, back, classes: back.flatMap(({ schema_name }) => schema_name ?? []) };
-}
-
-function sourceOf(tool: CanonicalTool, index: number): SourceTool {
-  return {
-    tool,
-    format: 'raw',
-    vouched: null,
-    definition: null,
-    unread: [],
-    pointer: `/${index}`,
-    span: { start: 0, end: 0 },
-    losses: [],
-    warnings: [],
-    noTool: null,
-    root: null,
-    before: '',
-  };
-}
+import { checkInPython, differences, tool, written } from './python-files-support.ts';
 
 function toolsOfAion(text: string): readonly SourceTool[] {
   const document = NotationDocument.parse(text);
@@ -94,78 +35,6 @@ function toolsOf(value: unknown): readonly SourceTool[] {
   if (!read.ok) throw new Error(read.problem.message);
   return read.tools;
 }
-
-const tool = (name: string, properties: object, more: object = {}) => ({
-  name,
-  description: `What ${name} does.`,
-  input_schema: { type: 'object', properties, ...more },
-});
-
-const differences = (before: CanonicalTool, after: CanonicalTool): readonly string[] =>
-  schemaDifferences(inlineRefs(repairSchema(before.inputs).result).schema, inlineRefs(after.inputs).schema, {
-    argumentsOfTool: true,
-  });
-
-/** Every Python file compiles, and every named class imports and gives its tool's schema. Returns the reason for a skipped part. */
-function checkInPython({ files, back, classes }: Written): string | null {
-  const generated = generatedBy(files, classes);
-  if (typeof generated === 'string') return generated;
-  for (const one of back) {
-    const real = one.schema_name === undefined ? undefined : generated.get(one.schema_name);
-    if (real === undefined) continue;
-    const found = schemaDifferences(inlineRefs(one.inputs).schema, inlineRefs(real).schema, { argumentsOfTool: true });
-    expect({ tool: one.name, found }).toEqual({ tool: one.name, found: [] });
-  }
-  expect([...generated.keys()].sort()).toEqual([...new Set(classes)].sort());
-  return null;
-}
-
-describeWithCorpus('real definitions, as .aion with schemas.py, and back', () => {
-  const definitions = someDefinitions();
-  const tools = definitions.map(({ definition }) => canonicalize(definition).result);
-  const result = written(tools.map(sourceOf));
-  const refused = new Set(result.conversion.refusals.map(({ index }) => index));
-  const pairs = tools.flatMap((before, index) => (refused.has(index) ? [] : [{ before, index }]));
-
-  it('have the same schema of their arguments, 99 % of them, and the rest a declared loss', () => {
-    expect(result.back).toHaveLength(pairs.length);
-    const changed = pairs.filter(
-      ({ before }, place) => differences(before, result.back[place] as CanonicalTool).length > 0,
-    );
-    expect(changed.length / pairs.length).toBeLessThan(0.01);
-    const declared = new Set(result.conversion.losses.map(({ index }) => index));
-    expect(changed.filter(({ index }) => !declared.has(index))).toEqual([]);
-    console.log(`${pairs.length - changed.length} of ${pairs.length} real tools have the same arguments.`);
-  });
-
-  it('say nothing else otherwise that is not declared', () => {
-    const lost = (index: number, word: RegExp): boolean =>
-      result.conversion.losses.some((loss) => loss.index === index && word.test(`${loss.path} ${loss.lost}`));
-    const faults = pairs.flatMap(({ before, index }, place) => {
-      const after = result.back[place] as CanonicalTool;
-      const outputs =
-        Object.keys(before.outputs).length === 0
-          ? []
-          : schemaDifferences(inlineRefs(before.outputs).schema, inlineRefs(after.outputs).schema);
-      return [
-        ...(before.name === after.name || lost(index, /name/) ? [] : [`${before.name}: name`]),
-        ...(before.description === after.description || lost(index, /quotes|braces|description|text/)
-          ? []
-          : [`${before.name}: description`]),
-        ...(outputs.length === 0 || lost(index, /output|response|result|return/i)
-          ? []
-          : [`${before.name}: ${outputs[0]}`]),
-      ];
-    });
-    expect(faults).toEqual([]);
-  });
-
-  it('stand on Python that compiles, imports, and gives the same schemas', (context) => {
-    // Only this test gives the reason: the others also check parts without Python.
-    const missing = checkInPython(result);
-    context.skip(missing !== null, missing ?? undefined);
-  });
-});
 
 describe('hostile definitions', () => {
   const bidi = '\u202Eevil\u2066\u200B\u001b[31m';

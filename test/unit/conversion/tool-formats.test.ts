@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readAs, type SourceTool, toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import { formatsOf } from '../../../core/conversion/tool-formats.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
-import { corpusDefinitions } from '../formats/corpus.ts';
 
 const schema = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } } });
+
 const base = { name: 'find', description: 'Finds.' };
 
 function toolsOf(...definitions: readonly object[]): readonly SourceTool[] {
@@ -31,6 +30,7 @@ describe('the forms of one tool', () => {
     ],
     ['no known form', base, ['raw']],
   ];
+
   for (const [title, definition, forms] of cases) {
     it(title, () => {
       expect(toolsOf(definition).map(formatsOf)).toEqual([forms]);
@@ -53,16 +53,5 @@ describe('the forms of one tool', () => {
     expect(other?.format).toBe('langchain');
     expect(Object.keys(other?.tool.inputs.properties as object)).toEqual(['a']);
     expect(other?.losses.map(({ lost }) => lost)).toContain('number 12345678901234567890');
-  });
-
-  describeWithCorpus('real definitions', () => {
-    it('asks nobody about one', () => {
-      const definitions = corpusDefinitions();
-      const asked = definitions.filter(({ definition }) =>
-        toolsOf(definition).some((tool) => formatsOf(tool).length > 1),
-      );
-      expect(definitions.length).toBeGreaterThan(800);
-      expect(asked).toEqual([]);
-    });
   });
 });

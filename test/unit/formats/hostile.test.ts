@@ -3,74 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { detectTools } from '../../../core/formats/detect.ts';
 import { emitTool, emitTools } from '../../../core/formats/emit.ts';
-import { judge, judgeAll } from '../../../core/formats/judge.ts';
+import { judge } from '../../../core/formats/judge.ts';
 import { formats, writableFormats } from '../../../core/formats/registry.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
 import { parseJson } from '../../../core/json/parse-json.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { randomRuns } from '../../support/random-runs.ts';
-import { corpusDefinitions } from './corpus.ts';
-
-/** Reads, judges and writes a value in every way: it never throws, and the output is JSON. */
-function useEverywhere(value: JsonValue): void {
-  const { tools } = detectTools(value);
-  for (const { definition, format } of tools.slice(0, 20)) {
-    const tool = canonicalize(definition, format).result;
-    for (const target of writableFormats()) {
-      for (const options of [{}, { strict: true }, { repair: false }]) {
-        const emission = emitTool(tool, target.id, options);
-        if (emission.kind === 'emitted' && isJsonObject(emission.result)) {
-          expect(JSON.parse(JSON.stringify(emission.result))).toEqual(emission.result);
-        }
-      }
-    }
-  }
-  for (const format of formats) {
-    judge(value, format.id);
-    if (isJsonObject(value)) {
-      format.parse(value);
-    }
-  }
-  judgeAll([value, value], 'openai');
-}
-
-const hostileValue: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => ({
-  value: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
-    fc.constantFrom<JsonValue>(
-      null,
-      true,
-      false,
-      0,
-      -1,
-      1e308,
-      '',
-      'object',
-      'OBJECT',
-      'dict',
-      '#',
-      '#/',
-      '#/$defs/a',
-      '#/properties/a',
-      'function',
-      'custom',
-      '\u0000',
-      '\ud800',
-      '%zz',
-    ),
-    fc.string({ maxLength: 8 }),
-    fc.array(tie('value'), { maxLength: 4 }),
-    fc.dictionary(
-      fc.constantFrom(
-        ...'type function name description parameters inputSchema input_schema args_schema schema outputSchema toolSpec json functionDeclarations tools functions result toolConfig contributes languageModelTools modelDescription inputs source_format capabilities outputs original_definition raw_string link args_schema_raw executable interface parameter_definitions query_parameters output_parameters arguments operation path method paths openapi components responses requestBody content properties required items enum const anyOf oneOf allOf not $ref $defs definitions additionalProperties prefixItems nullable minItems title __proto__ constructor toString a strict annotations input_examples'.split(
-          ' ',
-        ),
-      ),
-      tie('value'),
-      { maxKeys: 6 },
-    ),
-  ),
-})).value;
+import { hostileValue, useEverywhere } from './hostile-support.ts';
 
 describe('hostile input', () => {
   it('of any shape and kind is read, judged and written without a throw', () => {
@@ -174,44 +112,3 @@ describe('hostile input', () => {
     expect(emitted.problems.map((problem) => problem.limit)).toEqual(['tool-count']);
   });
 });
-
-describeWithCorpus('real definitions with one thing broken', () => {
-  const definitions = corpusDefinitions();
-
-  it('are read, judged and written without a throw', () => {
-    const broken = fc.record({
-      at: fc.nat(definitions.length - 1),
-      path: fc.array(fc.nat(5), { maxLength: 6 }),
-      value: hostileValue,
-    });
-    fc.assert(
-      fc.property(broken, ({ at, path, value }) => {
-        const definition = definitions[at]?.definition;
-        if (definition !== undefined) {
-          useEverywhere(replacedAt(definition, path, value));
-        }
-      }),
-      { numRuns: randomRuns },
-    );
-  });
-});
-
-/** The value with one part replaced; the path counts members and items. */
-function replacedAt(value: JsonValue, path: readonly number[], replacement: JsonValue): JsonValue {
-  const [step, ...rest] = path;
-  if (step === undefined || typeof value !== 'object' || value === null) {
-    return replacement;
-  }
-  if (Array.isArray(value)) {
-    const index = value.length === 0 ? 0 : step % value.length;
-    return value.map((item: JsonValue, position) => (position === index ? replacedAt(item, rest, replacement) : item));
-  }
-  const keys = Object.keys(value);
-  const key = keys[keys.length === 0 ? 0 : step % keys.length];
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      name === key ? replacedAt(inner as JsonValue, rest, replacement) : (inner as JsonValue),
-    ]),
-  );
-}

@@ -3,32 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { loadedFrom, loadFileText, loads } from '../../../core/loaders/load.ts';
 import { type ReadString, readFileText, readText } from '../../../core/loaders/read.ts';
 import { behaviourOf, type LoaderVersion } from '../../../core/loaders/versions.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { randomRuns } from '../../support/random-runs.ts';
-import { measuredInputs } from './corpus.ts';
 import { nastyText } from './nasty-text.ts';
 import { referenceLoads } from './reference.ts';
 
 const oneOfEach: readonly LoaderVersion[] = ['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.16'];
-
-describeWithCorpus('the measured answers', () => {
-  const cases = measuredInputs().flatMap(({ id, input, results }) =>
-    results.map((result) => ({ id, input, version: result.version, loads: result.loads })),
-  );
-
-  test('are there', () => expect(cases.length).toBeGreaterThan(700));
-
-  test.each(cases)('$id in $version', ({ input, version, loads: expected }) => {
-    const answer = loads(input, version);
-    if (expected.ok) {
-      expect(answer).toEqual({ ok: true, value: expected.value.map(({ args_schema: _, ...tool }) => tool) });
-    } else {
-      const { refusal } = readText(input, version);
-      expect([answer.ok, refusal?.error]).toEqual([false, expected.error]);
-      expect([refusal?.message, ...(refusal?.orElse ?? [])]).toContain(expected.message);
-    }
-  });
-});
 
 describe('what each loader keeps', () => {
   const tool = (inside: string): string => `[{ name --> "N", link --> "L", ${inside} }]`;

@@ -1,75 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Difference, DifferenceCause, DifferenceEffect } from '../../../core/loaders/difference.ts';
+import type { Difference } from '../../../core/loaders/difference.ts';
 import { loadFileText } from '../../../core/loaders/load.ts';
 import { compareMeaning } from '../../../core/loaders/meaning.ts';
 import { rules, systemPrompt, wrappedQuery } from '../../../core/loaders/prompts.ts';
 import { readFileText } from '../../../core/loaders/read.ts';
 import { type LoaderVersion, patchOf } from '../../../core/loaders/versions.ts';
 import type { WrittenDocument } from '../../../core/loaders/written.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { randomRuns } from '../../support/random-runs.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
-import { measuredInputs } from './corpus.ts';
+import { differences } from './meaning-support.ts';
 import { strip } from './reference.ts';
 import { readStrictly } from './strict-reader.ts';
 import { toolsAsWritten } from './tools-as-written.ts';
 import { writtenText } from './written-text.ts';
-
-/** The differences of a text that follows the notation: cause, text, effect. */
-function differences(text: string, version: LoaderVersion): [DifferenceCause, string, string[]][] {
-  const written = readStrictly(text);
-  if (written === null) {
-    throw new Error(`The text does not follow the notation: ${text}`);
-  }
-  return compareMeaning(written, readFileText(text, version)).map(({ cause, span, effects }) => [
-    cause,
-    text.slice(span.start, span.end),
-    effects.map(said),
-  ]);
-}
-
-function said(effect: DifferenceEffect): string {
-  switch (effect.kind) {
-    case 'refused':
-      return effect.error;
-    case 'tool-lost':
-      return `tool ${effect.tool} lost`;
-    case 'extra-tool':
-      return 'extra tool';
-    case 'field-changed':
-      return `${effect.field} changed`;
-    case 'property-lost':
-    case 'property-changed':
-    case 'property-added':
-      return `${effect.property} ${effect.kind.slice('property-'.length)}`;
-    case 'root-changed':
-      return `${effect.property} changed`;
-  }
-}
-
-describeWithCorpus('the measured answers', () => {
-  const valid = measuredInputs().filter(({ validIn }) => validIn('ext'));
-  const cases = valid.flatMap(({ id, input, results }) => results.map((result) => ({ id, input, ...result })));
-
-  test('every valid input can be read strictly', () => {
-    expect(valid.filter(({ input }) => readStrictly(input) === null).map(({ id }) => id)).toEqual([]);
-  });
-
-  const changed = cases.filter(({ class: kind }) => kind === 'SILENT-DIFFERENCE' || kind === 'rejects-valid');
-  test.each(changed)('$id in $version has a difference with a cause', ({ input, version }) => {
-    const found = differences(input, version);
-    expect(found).not.toEqual([]);
-    expect(found.map(([cause]) => cause)).not.toContain('other');
-    expect(found.map(([cause]) => cause)).not.toContain('not-in-notation');
-  });
-
-  const kept = cases.filter(({ class: kind }) => kind === 'matches');
-  test.each(kept)('$id in $version has none', ({ input, version }) => {
-    expect(differences(input, version)).toEqual([]);
-  });
-});
 
 /** Whether the loader returns the prompts and rules as written, each at most once. */
 function arePromptsKept(written: WrittenDocument, text: string, version: LoaderVersion): boolean {

@@ -3,32 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { orderedFiles, type PromptSource, type SourceFile } from '../../../core/loaders/prompt-source.ts';
 import { rules, systemPrompt, wrappedQuery } from '../../../core/loaders/prompts.ts';
 import type { LoaderVersion } from '../../../core/loaders/versions.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { randomRuns } from '../../support/random-runs.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
-import { isOfPublished, measuredInputs } from './corpus.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { nastyText } from './nasty-text.ts';
 import { arrow, strip } from './reference.ts';
 
 const file = (text: string): PromptSource => ({ kind: 'file', text });
+
 const folder = (...files: readonly (readonly [string, string])[]): PromptSource => ({
   kind: 'folder',
   files: files.map(([path, text]) => ({ path, text })),
-});
-
-describeWithCorpus('the measured answers', () => {
-  const cases = measuredInputs().flatMap(({ id, input, results }) =>
-    results.filter(isOfPublished).map((result) => ({ id, input, result })),
-  );
-  test.each(cases)('$id in $result.version', ({ input, result }) => {
-    const { version } = result;
-    // A version that lacks a call has no measured answer to it.
-    const none = expect.objectContaining({ error: 'AttributeError' });
-    expect(systemPrompt(file(input), version)).toEqual(result.get_system_prompt ?? none);
-    expect(wrappedQuery(file(input), version, 'UQ', { k: 1 })).toEqual(result.get_wrapped_query ?? none);
-    expect(rules(file(input), version)).toEqual(result.get_rules ?? none);
-  });
 });
 
 describe('system prompts', () => {

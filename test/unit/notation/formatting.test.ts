@@ -4,9 +4,7 @@ import { formatDocument, formatText } from '../../../core/notation/formatting/fo
 import { defaultFormatOptions, type FormatOptions, lineEndOf } from '../../../core/notation/formatting/options.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { applyEdits } from '../../../core/text/span.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { randomRuns } from '../../support/random-runs.ts';
-import { measuredInputs } from '../loaders/corpus.ts';
 import { treeOf } from './describe-tree.ts';
 import { everything, fragments, functionOnly, hanging, minified, oneLine, spacious } from './texts.ts';
 
@@ -197,6 +195,7 @@ describe('formatting is harmless', () => {
   });
 
   const texts = [functionOnly, everything, minified, `[${spacious(1)},${oneLine(2)} , ${hanging(3)}]`, '[]', '[ ]', ''];
+
   const expectHarmless = (text: string, options: Partial<FormatOptions>) => {
     const once = format(text, options);
     expect(format(once, options)).toBe(once);
@@ -224,12 +223,6 @@ describe('formatting is harmless', () => {
 
   it('twice is once, and the tree and every character of a text stay', () => {
     for (const text of texts) expectHarmlessAnyhow(text);
-  });
-
-  describeWithCorpus('of the measured inputs', () => {
-    it('twice is once, and the tree and every character stay', () => {
-      for (const { input } of measuredInputs()) expectHarmlessAnyhow(input);
-    });
   });
 
   it('twice is once where lines end in several ways, also in strings', () => {

@@ -6,76 +6,15 @@ import type { LoaderVersion } from '../../../core/loaders/versions.ts';
 import { writtenDocument } from '../../../core/loaders/written-document.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check } from '../../../core/rules/check.ts';
-import type { Finding, Fix } from '../../../core/rules/finding.ts';
 import { fixAll } from '../../../core/rules/fix-all.ts';
 import { fixesOf } from '../../../core/rules/fixes.ts';
 import { loaderRules, ruleOfDifference } from '../../../core/rules/loader/loader-rules.ts';
-import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
-import { elementOfNode } from '../../../core/tools/element-of-node.ts';
-import { elementToTool } from '../../../core/tools/element-to-tool.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { randomRuns } from '../../support/random-runs.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
-import { measuredInputs } from '../loaders/corpus.ts';
 import { nastyText } from '../loaders/nasty-text.ts';
 import { writtenText } from '../loaders/written-text.ts';
-import { findingsOf as findingsWith } from './helpers/marked.ts';
-import { tryFix } from './helpers/tried-fix.ts';
-
-const versions: readonly LoaderVersion[] = ['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.14', '1.0.16'];
-
-/** The default settings without providers. */
-const unset: CheckSettings = { ...defaultSettings, targets: [] };
-const findingsOf = (text: string, settings = unset): readonly Finding[] => findingsWith(text, settings);
-const pinned = (version: string): CheckSettings => ({ ...unset, pinnedLoader: version });
-const named = (...loaderVersion: readonly string[]): CheckSettings => ({ ...unset, loaderVersion });
-const ofLoader = (findings: readonly Finding[]): readonly Finding[] =>
-  findings.filter(({ family }) => family === 'loader');
-const loaderFindings = (text: string, settings: CheckSettings): readonly Finding[] =>
-  ofLoader(findingsOf(text, settings));
-
-describeWithCorpus('the measured answers', () => {
-  const cases = measuredInputs().flatMap(({ id, input, results }) =>
-    results.map((result) => ({ id, input, version: result.version, kind: result.class })),
-  );
-  test.each(cases)('$id in $version: $kind', ({ input, version, kind }) => {
-    const rules = loaderFindings(input, named(version)).map(({ rule }) => rule);
-    if (kind === 'matches') {
-      expect(rules).toEqual([]);
-    }
-    if (kind === 'SILENT-DIFFERENCE' || kind === 'rejects-valid' || kind === 'accepts-constraint-violation+differs') {
-      expect(rules).not.toEqual([]);
-    }
-    expect(rules).not.toContain('loader-other');
-  });
-
-  const variations = measuredInputs().filter(({ id }) => id.startsWith('seed-'));
-  it("leaves the README's variations alone for the loader that they are written for", () => {
-    expect(variations.length).toBeGreaterThanOrEqual(3);
-    for (const { input } of variations) {
-      expect(findingsOf(input, named('1.0.5'))).toEqual([]);
-    }
-  });
-
-  it('tells of the ignored schema name of variation A for 1.0.16, and of nothing else', () => {
-    const input = variations.find(({ id }) => id === 'seed-A')?.input ?? '';
-    const [finding, ...others] = findingsOf(input, pinned('1.0.16'));
-    expect(others).toEqual([]);
-    expect(finding?.rule).toBe('loader-schema-name-ignored');
-    expect(input.slice(finding?.span.start, finding?.span.end)).toBe('SendOutputSchema');
-  });
-
-  it('keeps the meaning with every fix, and the difference is gone', () => {
-    let offered = 0;
-    for (const { id, input } of measuredInputs()) {
-      for (const version of versions) {
-        offered += judgeFixes(input, version, id);
-      }
-    }
-    expect(offered).toBeGreaterThan(50);
-  });
-});
+import { findingsOf, judgeFixes, named, ofLoader, pinned, unset, versions } from './loader-support.ts';
 
 /** Every difference between a text and the loader's reading, by rule. */
 function differences(text: string, version: LoaderVersion): string[] {
@@ -87,75 +26,6 @@ function differences(text: string, version: LoaderVersion): string[] {
       ? ['loader-schema-name-ignored']
       : (ruleOfDifference(difference)?.id ?? []),
   );
-}
-
-/** The meaning of the text for a reader of the notation. */
-function meaning(text: string): unknown {
-  return [...NotationDocument.parse(text).items()].flatMap(({ item }) => {
-    if (item.kind === 'element') {
-      return [elementToTool(elementOfNode(item)).result];
-    }
-    return item.kind === 'root-property' ? [[item.entry.key?.name, textsIn(item.entry.value)]] : [];
-  });
-}
-
-function textsIn(value: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(value, (key, part) =>
-      ['start', 'end', 'content', 'open', 'close'].includes(key) ? undefined : part,
-    ),
-  );
-}
-
-/** Characters with announced replacements count as equal; all else must be the same. */
-function withoutReplacements(said: unknown, { title }: Fix): unknown {
-  let json = JSON.stringify(said, (key, value) => (provenance.has(key) ? undefined : value));
-  if (title.includes('( )')) {
-    json = json
-      .replace(/[()]/g, (mark) => (mark === '(' ? '<' : '>'))
-      .replace(/[{}[\]]/g, (mark) => ('{['.includes(mark) ? '<' : '>'));
-  }
-  if (title.includes('→')) {
-    json = json.replaceAll('-->', '→');
-  }
-  if (title.includes('%7B')) {
-    json = json.replaceAll('%7B', '<').replaceAll('%7D', '>').replaceAll('{', '<').replaceAll('}', '>');
-  }
-  if (title.includes('dict()')) {
-    json = json.replaceAll('dict<>', '<>').replaceAll('dict()', '{}');
-  }
-  if (title.includes('Replace |') || title.includes('second part')) {
-    json = json.replaceAll(' | ', ' / ');
-  }
-  return json;
-}
-
-/** The origin and spelling of a tool, not its meaning. */
-const provenance: ReadonlySet<string> = new Set(['original_definition', 'schema_name']);
-
-/** Applies each fix of a loader finding alone; returns their number. */
-function judgeFixes(text: string, version: LoaderVersion, name: string): number {
-  const settings = named(version);
-  const document = NotationDocument.parse(text);
-  const before = check(document, settings);
-  let offered = 0;
-  for (const finding of ofLoader(before)) {
-    for (const fix of fixesOf(finding, document, settings)) {
-      if (/^(Remove|Rename|Change to|Add value)/.test(fix.title) && finding.rule !== 'loader-type-fallback') {
-        continue; // The titles say that the fix changes the meaning.
-      }
-      offered++;
-      const { after, stays } = tryFix(text, before, finding, fix, settings);
-      const label = `${name} ${version} ${finding.rule} ${fix.title}\n${text}\n${after}`;
-      // No finding means no difference, as the random documents prove. A difference hidden by another may appear at another place.
-      expect(stays, label).toBe(false);
-      // The most similar type for one that no loader knows is a guess, and never applied unseen.
-      const isGuess = finding.rule === 'loader-type-fallback' && !fix.safe && fix.title.startsWith('Change to ');
-      if (isGuess) continue;
-      expect(withoutReplacements(meaning(after), fix), label).toEqual(withoutReplacements(meaning(text), fix));
-    }
-  }
-  return offered;
 }
 
 describe('random documents that follow the notation', () => {

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -6,8 +5,6 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/jso
 import { sameJson } from '../../../core/json/same-json.ts';
 import { repairSchema } from '../../../core/schema/repair.ts';
 import { cloneJson } from '../../support/clone-json.ts';
-import { corpusLines, corpusPath } from '../../support/corpus.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { randomRuns } from '../../support/random-runs.ts';
 
 const plain = (value: JsonValue): unknown => JSON.parse(JSON.stringify(value));
@@ -445,39 +442,3 @@ describe('any value', () => {
     expect(wide.result['required']).toHaveLength(200_000);
   });
 });
-
-describeWithCorpus('real definitions', () => {
-  test('every schema is accepted by a validator of 2020-12 after repair', () => {
-    const ajv = new Ajv2020({ strict: false, logger: false });
-    let count = 0;
-    for (const file of readdirSync(corpusPath('definitions'))) {
-      for (const { def } of corpusLines<{ def: JsonObject }>(`definitions/${file}`)) {
-        for (const schema of schemasIn(def)) {
-          count++;
-          const { result } = repairSchema(schema);
-          const { $schema: _dialect, ...judged } = plain(result) as JsonObject;
-          expect(ajv.validateSchema(judged), `${file} ${JSON.stringify(result)}`).toBe(true);
-          expect(repairSchema(result).repairs).toEqual([]);
-        }
-      }
-    }
-    expect(count).toBeGreaterThan(700);
-  });
-});
-
-/** The schemas of arguments and results in a definition, wherever its format has them. */
-function schemasIn(definition: JsonValue): readonly JsonObject[] {
-  if (!isJsonObject(definition)) {
-    return [];
-  }
-  return Object.entries(definition).flatMap(([key, value]) => {
-    if (
-      /^(?:parameters|input_?schema|output_?schema|args_schema|schema|response|json)$/i.test(key) &&
-      isJsonObject(value) &&
-      !('json' in value)
-    ) {
-      return [value];
-    }
-    return schemasIn(value);
-  });
-}

@@ -4,7 +4,7 @@ import { importCycles } from '../../../scripts/arrows/cycles.ts';
 import { unusedExports } from '../../../scripts/arrows/entry-points.ts';
 import { repeatedNames } from '../../../scripts/arrows/exported-names.ts';
 import { startedProcesses } from '../../../scripts/arrows/processes.ts';
-import { backwardArrows, readSources } from '../../../scripts/check-arrows.ts';
+import { backwardArrows, corpusImports, readSources, readTests } from '../../../scripts/check-arrows.ts';
 
 const arrows = (from: string, source: string): readonly string[] => backwardArrows(new Map([[from, source]]));
 
@@ -156,4 +156,24 @@ test.each([
 ])('a process without consent is found: %s', (source, path) => {
   expect(startedProcesses(new Map([[path, source]]))).toEqual([expect.stringContaining(`${path} starts a process`)]);
   expect(startedProcesses(new Map([['runner/python-process.ts', source]]))).toEqual([]);
+});
+
+/** In parts: the imports of this file are read as well. */
+const helper = ['..', 'support', 'corpus.ts'].join('/');
+
+test.each([
+  ['test/unit/a.test.ts', `import { corpusPath } from '${helper}';`],
+  ['test/unit/a.test.ts', `import { corpusDefinitions } from '${'./definitions.corpus.ts'}';`],
+  ['test/unit/support.ts', `export * from '${helper}';`],
+  ['test/support/a.ts', `const corpus = await import('${'./corpus.ts'}');`],
+])('%s: %s reads the corpus outside its tests', (from, source) => {
+  expect(corpusImports(new Map([[from, source]]))).toMatchObject([expect.stringContaining('may read the corpus')]);
+});
+
+test('the tests of the corpus and their helpers may read it, and no other file does', () => {
+  const files = ['a.corpus.test.ts', 'a.corpus.ts'].map(
+    (name) => [`test/unit/${name}`, `import '${helper}';`] as const,
+  );
+  expect(corpusImports(new Map(files))).toEqual([]);
+  expect(corpusImports(readTests())).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import Mocha from 'mocha';
 import { describe, expect, test } from 'vitest';
-import { addCounts, countResults, failWithoutTests, noTests } from '../../../scripts/test/counts.ts';
+import { addCounts, countResults, failWithoutTests, noTests, skippedLines } from '../../../scripts/test/counts.ts';
 import { mostRetries, reporterTo } from '../../vscode/support/mocha-events.ts';
 import type { ResultLine } from '../../vscode/support/results.ts';
 
 const passed = { kind: 'test', title: 'opens', state: 'passed', milliseconds: 1 } as const;
-const skipped = { ...passed, state: 'skipped' } as const;
+const skipped = { ...passed, title: 'opens (skipped: no Python)', state: 'skipped' } as const;
 const end = { kind: 'end' } as const;
 
 describe('counts of a run in VS Code', () => {
@@ -19,7 +19,7 @@ describe('counts of a run in VS Code', () => {
     expect(failWithoutTests(countResults([skipped, end], true))).toEqual({
       passed: 0,
       failed: ['There was no test to run.'],
-      skipped: ['opens'],
+      skipped: [{ title: 'opens', reason: 'no Python' }],
       retried: [],
     });
   });
@@ -46,4 +46,16 @@ describe('counts of a run in VS Code', () => {
     await new Promise((resolve) => mocha.run(resolve));
     expect(countResults([...lines, end], failures < 2)).toMatchObject(expected);
   });
+});
+
+test('skipped tests are listed by their reason, once', () => {
+  const skip = (title: string, reason: string) => ({ title, reason });
+  expect(
+    skippedLines([
+      skip('a call', 'no Python'),
+      skip('a window', 'no browser'),
+      skip('a run', 'no Python'),
+      skip('b', 'no Python'),
+    ]),
+  ).toEqual(['skipped: no Python (a call, and 2 more)', 'skipped: no browser (a window)']);
 });

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalize } from '../../../core/formats/canonicalize.ts';
-import { emitText } from '../../../core/formats/emit-text.ts';
 import { loads } from '../../../core/loaders/load.ts';
 import { newestLoaderVersion } from '../../../core/loaders/versions.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
@@ -9,73 +7,9 @@ import { check } from '../../../core/rules/check.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import { refactoringsAt } from '../../../core/service/refactorings/refactorings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
-import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
 import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
-import { toolOfNode } from '../../../core/tools/tool-of-node.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { randomRuns } from '../../support/random-runs.ts';
-import { someDefinitions } from '../formats/corpus.ts';
-
-/** The meanings of a text's tools, by name. */
-function meanings(text: string): ReadonlyMap<string, CanonicalTool> {
-  const found = new Map<string, CanonicalTool>();
-  for (const { item } of NotationDocument.parse(text).items()) {
-    if (item.kind !== 'element') continue;
-    const tool = toolOfNode(item, NO_PYTHON).result;
-    found.set(tool.name, tool);
-  }
-  return found;
-}
-
-// Loader errors depend on the assumed loader, and so on the rest of the file.
-const errorsIn = (text: string): number =>
-  check(NotationDocument.parse(text), defaultSettings).filter(
-    ({ severity, family }) => severity === 'error' && family !== 'loader',
-  ).length;
-
-/**
- * The schema without descriptions that only repeat a name (a default needs one behind it, or loaders misread it), and without the blanks at
- * the ends of the others, which fields do not keep.
- */
-const withoutEchoes = (schema: unknown): unknown =>
-  JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
-    const property = value as { description?: unknown } | null;
-    if (typeof property !== 'object' || typeof property?.description !== 'string') return value;
-    const { description, ...others } = property;
-    const said = description.trim();
-    return said === '' || said === key ? others : { ...others, description: said };
-  });
-
-/** The meaning without the allowed changes of a refactoring: a named class has the fields; a result may be added. */
-function comparable(title: string, tools: ReadonlyMap<string, CanonicalTool>): unknown {
-  return [...tools]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { name, description, link, inputs }]) => ({
-      name,
-      description,
-      link,
-      ...(/class|model/.test(title) ? {} : { inputs: withoutEchoes(inputs) }),
-    }));
-}
-
-/** Applies every refactoring that begins in the text. */
-function expectKept(text: string, seen: Map<string, number>): void {
-  const document = NotationDocument.parse(text);
-  const errors = errorsIn(text);
-  const before = meanings(text);
-  const results = new Set<string>();
-  for (const { index } of text.matchAll(/[{[]\n|\n +[a-z]|-->/g)) {
-    const selection = { start: index + 2, end: index + 2 };
-    for (const { title, edits } of refactoringsAt({ document, selection, python: NO_PYTHON })) {
-      const after = applyEdits(text, edits);
-      if (results.has(after)) continue;
-      results.add(after);
-      seen.set(title, (seen.get(title) ?? 0) + 1);
-      expect(errorsIn(after), `${title}:\n${after}`).toBeLessThanOrEqual(errors);
-      expect(comparable(title, meanings(after)), `${title}:\n${text}`).toEqual(comparable(title, before));
-    }
-  }
-}
+import { expectKept, said } from './refactorings-meaning-support.ts';
 
 /** Refactorings that only move text, or drop text without meaning: the loader's result stays the same. */
 const keepsTexts = /order|Sort/;
@@ -96,21 +30,6 @@ function expectLoadedAlike(text: string): void {
   }
 }
 
-/** Texts that loaders, fields or interface texts may misread. */
-const oddText = fc.constantFrom(
-  ...[
-    'plain',
-    'has name here',
-    'ends in name',
-    'with {braces}',
-    'name --> x',
-    'two\n  lines',
-    "uses 'q'",
-    '',
-    ' spaced ',
-  ],
-  ...['a | b', 'a (b) c', '# hash', 'rules', 'tab\there', '🦊', 'arg-1', '[x](https://e.io)', 'default=1', 'None'],
-);
 const oddType = fc.constantFrom(
   ...[
     'string',
@@ -128,12 +47,13 @@ const oddType = fc.constantFrom(
     '',
   ],
 );
+
 const defaultText = fc.constantFrom(
   ...['1', "'a'", 'None', '[]', '{}', 'True', '1.5', '-1', "''", 'FOO', "'a|b'", '(1, 2)'],
 );
-/** Most are plain: loaders are not asked about a text with findings. */
-const said = fc.oneof({ weight: 4, arbitrary: fc.constant('plain') }, { weight: 1, arbitrary: oddText });
+
 const typeText = fc.oneof({ weight: 6, arbitrary: fc.constant('str') }, { weight: 1, arbitrary: oddType });
+
 const parameterNames = fc.uniqueArray(
   fc.constantFrom('user', 'name', 'name', 'description', 'link', '_own', 'display_name', 'größe'),
   { maxLength: 3 },
@@ -196,24 +116,6 @@ describe('refactorings keep what a tool means', () => {
     );
     expect(seen.size).toBeGreaterThan(6);
   }, 300_000);
-
-  describeWithCorpus('of real definitions', () => {
-    it('as a link, a function with its interface, or an inline schema', () => {
-      const seen = new Map<string, number>();
-      for (const [index, { definition }] of someDefinitions().entries()) {
-        const { text } = emitText([canonicalize(definition).result], 'aion');
-        expectKept(text, seen);
-        // The same with the properties in another order, and with a link of the other form.
-        if (index % 5 === 0)
-          expectKept(
-            text.replace(/^( +)(name --> "[^"]*"),\n((?:.*\n)*?)( +description --> "[^"]*")/m, '$4,\n$3$1$2'),
-            seen,
-          );
-        if (index % 7 === 0) expectKept(text.replace(/link --> "(https?:[^"()[\]]*)"/, 'link --> "[docs]($1)"'), seen);
-      }
-      expect(seen.size).toBeGreaterThan(3);
-    }, 300_000);
-  });
 
   it('of tools of every form', () => {
     const seen = new Map<string, number>();

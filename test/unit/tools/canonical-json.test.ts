@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
+import type { JsonValue } from '../../../core/json/json-value.ts';
 import { readCanonical, writeCanonical } from '../../../core/tools/canonical-json.ts';
 import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
-import { corpusLines } from '../../support/corpus.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
@@ -122,15 +120,5 @@ describe('the JSON of a canonical tool', () => {
     ]);
     expect(readCanonical('x').losses).toHaveLength(1);
     expect(readCanonical(JSON.parse('{"__proto__":{"name":"x"}}') as JsonValue).result.name).toBe('');
-  });
-});
-
-describeWithCorpus('files of aumai-toolcanon', () => {
-  test('are read without loss and written the same', () => {
-    for (const { canonical } of corpusLines<{ canonical: JsonObject }>('toolcanon-vectors.jsonl')) {
-      const { result, losses } = readCanonical(canonical);
-      expect(losses).toEqual([]);
-      expect(JSON.stringify(writeCanonical(result))).toBe(JSON.stringify({ ...canonical, original_definition: {} }));
-    }
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import type { CodeEffects } from '../../../core/python/effects/code-effects.ts';
 import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
 import { inferCapabilities } from '../../../core/tools/capabilities.ts';
@@ -7,11 +6,9 @@ import { annotatedEffect, wordsTellChanges } from '../../../core/tools/known/eff
 import { knownOf } from '../../../core/tools/known/known-tool.ts';
 import { topicOf } from '../../../core/tools/known/topics.ts';
 
-const tells = (name: string, description = ''): boolean => wordsTellChanges({ name, description });
-
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
-import { corpusDefinitions } from '../formats/corpus.ts';
+
+const tells = (name: string, description = ''): boolean => wordsTellChanges({ name, description });
 
 describe('whether the words of a tool say that it changes something', () => {
   test.each([
@@ -76,37 +73,6 @@ describe('whether the words of a tool say that it changes something', () => {
       build: (size: number) => unit.repeat(size / unit.length),
     }));
     expect(fasterThanTheirSize(builds, (words) => [tells('', words), tells('get_a', words)])).toEqual([]);
-  });
-});
-
-/** Other evidence in a definition: annotations, or the method of an operation. */
-function saidBeside({ annotations, original_definition }: CanonicalTool): 'changes' | 'looks' | null {
-  const readOnly = annotations?.['readOnlyHint'];
-  const method = String(original_definition['method'] ?? '').toLowerCase();
-  if (typeof readOnly === 'boolean') return readOnly ? 'looks' : 'changes';
-  return method === 'get' ? 'looks' : ['post', 'put', 'patch', 'delete'].includes(method) ? 'changes' : null;
-}
-
-describeWithCorpus('real definitions', () => {
-  const tools = corpusDefinitions().flatMap(({ definition }) => {
-    const read = toolsOfJson(JSON.stringify(definition));
-    return read.ok ? read.tools.map(({ tool }) => tool) : [];
-  });
-
-  test('their words never contradict their annotations and methods', () => {
-    const judged = tools.flatMap((tool) => {
-      const beside = saidBeside(tool);
-      return beside === null ? [] : [{ name: tool.name, beside, tells: wordsTellChanges(tool) }];
-    });
-    expect(judged.length).toBeGreaterThan(80);
-    expect(judged.filter((one) => one.tells && one.beside !== 'changes')).toEqual([]);
-    const changing = judged.filter(({ beside }) => beside === 'changes');
-    expect(changing.filter((one) => !one.tells).length).toBeLessThan(changing.length / 3);
-  });
-
-  test('of the most it is known what they work on', () => {
-    const unknown = tools.filter(({ name, description }) => topicOf(name, description) === null);
-    expect(unknown.length).toBeLessThan(tools.length / 5);
   });
 });
 

@@ -1,73 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import type { JsonObject, JsonValue } from '../../../../core/json/json-value.ts';
-import { ProjectPackages } from '../../../../core/loaders/project-packages.ts';
-import { corpusPath } from '../../../support/corpus.ts';
-import { describeWithCorpus } from '../../../support/describe-with-corpus.ts';
-import { codeTools, named } from './support.ts';
-
-/** What a framework itself generates from a source file. */
-interface Oracle {
-  readonly framework: string;
-  readonly versions: Readonly<Record<string, string>>;
-  readonly tools: Readonly<Record<string, OracleTool>>;
-  readonly refused_by_framework: Readonly<Record<string, string>>;
-}
-
-interface OracleTool {
-  readonly name: string;
-  readonly description: string | null;
-  readonly schema: JsonValue;
-  readonly annotations?: JsonValue;
-  readonly title?: string | null;
-  readonly output?: JsonValue;
-  readonly strict?: boolean | null;
-}
-
-/** A framework adds the name of the plugin, which another file gives. */
-const plugin = 'shop-';
-
-function isSame(name: JsonValue | undefined, wanted: string): boolean {
-  return name === wanted || `${plugin}${String(name)}` === wanted;
-}
-
-/** The members of a definition as the oracle has them. */
-function asOracle(definition: JsonObject, wanted: OracleTool): OracleTool {
-  const whole = named(definition);
-  const schema = whole['inputSchema'] ?? whole['parameters'] ?? whole['input_schema'] ?? null;
-  const given: Record<string, unknown> = { name: wanted.name, description: whole['description'] ?? null, schema };
-  if ('annotations' in wanted) given['annotations'] = whole['annotations'] ?? null;
-  if ('title' in wanted) given['title'] = whole['title'] ?? null;
-  if ('output' in wanted) given['output'] = whole['outputSchema'] ?? null;
-  if ('strict' in wanted) given['strict'] = whole['strict'] ?? null;
-  return given as unknown as OracleTool;
-}
-
-function expectEqual(source: string, answers: string): void {
-  const oracle: Oracle = JSON.parse(readFileSync(answers, 'utf8'));
-  const installed = Object.entries(oracle.versions).map(([name, version]) => `${name}-${version}.dist-info`);
-  const { tools, unread } = codeTools(readFileSync(source, 'utf8'), {}, new ProjectPackages([], installed));
-  const accepted = tools.filter(({ refusal }) => refusal === null);
-  const wanted = Object.values(oracle.tools);
-  for (const want of wanted) {
-    const tool = accepted.find(({ definition }) => isSame(named(definition)['name'], want.name));
-    expect(tool, want.name).toBeDefined();
-    const { var: _, ...compared } = want as OracleTool & { readonly var?: string };
-    // As text, since the order of members counts.
-    expect(JSON.stringify(asOracle(tool?.definition ?? {}, want), null, 1), want.name).toBe(
-      JSON.stringify(compared, null, 1),
-    );
-    const isPlugin = want.name.startsWith(plugin);
-    expect(
-      tool?.unknown.filter(() => !isPlugin),
-      want.name,
-    ).toEqual([]);
-  }
-  expect(accepted.length).toBe(wanted.length);
-  expect(unread).toEqual([]);
-  expect(tools.some(({ refusal }) => refusal !== null)).toBe(Object.keys(oracle.refused_by_framework).length > 0);
-}
+import { describe, it } from 'vitest';
+import { expectEqual } from './oracles-support.ts';
 
 /** The sources end in `.txt`, so that they are no Python of this project. */
 const own = fileURLToPath(new URL('oracles/', import.meta.url));
@@ -76,21 +10,5 @@ describe('the tools of a framework are those that it generates itself', () => {
   // `fastmcp@2.json` is what version 2 generates.
   it.each(readdirSync(own).filter((name) => name.endsWith('.json')))('%s', (name) => {
     expectEqual(`${own}${name.replace(/(?:@\d)?\.json$/, '_tools.py.txt')}`, own + name);
-  });
-});
-
-describeWithCorpus('the tools of a framework are those of its recorded answers', () => {
-  const folder = corpusPath('tools-in-code/');
-  const cases = readdirSync(`${folder}cases`)
-    .filter((name) => existsSync(`${folder}cases/${name}/source.py`))
-    .map((name) => [name, `${folder}cases/${name}/source.py`, `${folder}cases/${name}/oracle.json`] as const);
-  const frameworks = readdirSync(`${folder}frameworks/python`)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => {
-      const path = `${folder}frameworks/python/${name}`;
-      return [name, path.replace(/\.json$/, '_tools.py'), path] as const;
-    });
-  it.each([...cases, ...frameworks])('%s', (_name, source, answers) => {
-    expectEqual(source, answers);
   });
 });
