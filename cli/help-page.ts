@@ -7,7 +7,7 @@ export function helpPage(commands: readonly Command[]): string {
     '# The command line',
     '<!-- Generated from the declarations in cli/commands/ by `npm run generate`. -->',
     '`aion` checks, formats, converts and runs tool definitions. Only `call run`, `plan run`, `ask`, `serve` and `test` run your code, and only `ask`, `eval` and `plan` use the network.',
-    'Install it with `npm install -g aion-cli` (Node 20 or later). In a clone, run `npm run build` and use `node dist/cli.cjs`. Set the language with `--lang de` or the variable `AION_LANG`; see [Other languages](translation.md).',
+    'Install it with `npm install --global --ignore-scripts aion-cli` (Node 20 or later). In a clone, run `npm run build` and use `node dist/cli.cjs`. Set the language with `--lang de` or the variable `AION_LANG`; see [Other languages](translation.md).',
     markdownTable(
       ['Command', 'Description'],
       commands.map(({ declaration }) => [

@@ -1,5 +1,8 @@
-/** The npm packages: `aion-language-service`, which is `core`, and `aion-cli`, the command line. */
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * The npm packages: `aion-language-service`, which is `core`, and `aion-cli`, the command line. The latter is also the repository of the
+ * GitHub Action and the pre-commit hooks.
+ */
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
@@ -95,6 +98,22 @@ export async function packCommandLine(folder: string, built = join(root, 'dist')
     engines: { node: '>=20' },
   });
   return pack(folder);
+}
+
+/**
+ * Lays out the content of the repository of the GitHub Action and the pre-commit hooks: the packed folder of the command line, with both
+ * declarations. `folder` is emptied first. Nothing has to be built or downloaded there.
+ */
+export function layOutPipelines(folder: string, commandLine: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(commandLine, folder, { recursive: true });
+  for (const name of ['action.yml', '.pre-commit-hooks.yaml']) {
+    copyFileSync(join(root, 'pipelines', name), join(folder, name));
+  }
+  const page = readFileSync(join(root, 'docs/pipelines.md'), 'utf8');
+  // The other pages are in the repository of the project.
+  const pages = 'https://github.com/aion-language-tools/aion-language-tools/blob/main/docs/';
+  writeFileSync(join(folder, 'README.md'), page.replaceAll(/\]\((?=[\w-]+\.md)/g, `](${pages}`));
 }
 
 function writeNotices(folder: string, metafiles: readonly Metafile[]): void {

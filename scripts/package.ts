@@ -1,4 +1,4 @@
-/** `npm run package`: builds and packs `dist/aion-language-tools.vsix` and the npm packages in `dist/npm`. */
+/** `npm run package`: builds and packs `dist/aion-language-tools.vsix`, the npm packages in `dist/npm`, and `dist/pipelines`. */
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { advisoriesIn, isGrave } from './build/advisories.ts';
 import { bundles } from './build/bundles.ts';
 import { billFile, buildAll, noticesFile } from './build.ts';
 import { runCommand } from './host/run-command.ts';
-import { packCommandLine, packLibrary } from './package-npm.ts';
+import { layOutPipelines, packCommandLine, packLibrary } from './package-npm.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sizeLimit = 2_000_000;
@@ -96,5 +96,6 @@ if (import.meta.main) {
   for (const file of [await packLibrary(join(npmFolder, 'library')), await packCommandLine(join(npmFolder, 'cli'))]) {
     console.log(`${file}: ${Math.round(statSync(file).size / 1000)} KB`);
   }
+  layOutPipelines(join(root, 'dist/pipelines'), join(npmFolder, 'cli'));
   await checkAdvisories();
 }

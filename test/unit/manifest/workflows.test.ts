@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-const files = [...globSync('.github/**/*.{yml,yaml}', { cwd: root }), 'action.yml'].toSorted();
+const files = [...globSync('.github/**/*.{yml,yaml}', { cwd: root }), 'pipelines/action.yml'].toSorted();
 
 const used = files.flatMap((file) =>
   readFileSync(join(root, file), 'utf8')

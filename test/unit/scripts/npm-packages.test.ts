@@ -5,7 +5,6 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { esbuildOptions } from '../../../scripts/build.ts';
 import { libraryPageOfProject } from '../../../scripts/build-docs.ts';
 import { runCommand } from '../../../scripts/host/run-command.ts';
@@ -330,66 +329,5 @@ describe('The packed command line', () => {
     const aion = join(user, 'node_modules/aion-cli/cli.cjs');
     const { code, output } = await runCommand(nodeOfPerson, [aion, ...args], { cwd: user });
     expect({ code, output }).toMatchObject({ code: 0 });
-  });
-});
-
-/** A step of a workflow or a hook, with its used members. */
-interface Step {
-  readonly id?: string;
-  readonly name: string;
-  readonly run?: string;
-  readonly entry?: string;
-}
-
-describe('What pipelines run, with the packed command line', () => {
-  const pipeline = join(folder, 'pipeline');
-  const env = { ...process.env, npm_config_offline: 'true', npm_config_cache: join(folder, 'npm-cache') };
-  const { version }: { readonly version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const action: {
-    readonly inputs: { readonly package: { readonly default: string } };
-    readonly runs: { readonly steps: readonly Step[] };
-  } = parse(readFileSync(join(root, 'action.yml'), 'utf8'));
-  const hooks: readonly Step[] = parse(readFileSync(join(root, '.pre-commit-hooks.yaml'), 'utf8'));
-
-  beforeAll(() => {
-    mkdirSync(join(pipeline, 'tools'), { recursive: true });
-    writeFileSync(join(pipeline, 'tools/wrong.aion'), '[{ name --> "A", desc --> "d", link --> "https://x.org" }]\n');
-    writeFileSync(
-      join(pipeline, 'right.aion'),
-      '[\n  {\n    name --> "A",\n    description --> "d",\n    link --> "https://x.org"\n  }\n]\n',
-    );
-  });
-
-  const shell = (line: string, more: Readonly<Record<string, string>> = {}) =>
-    runCommand('bash', ['-e', '-c', line], { cwd: pipeline, env: { ...env, ...more } });
-  const stepOf = (name: string, paths: string) =>
-    shell(action.runs.steps.find((step) => step.name === name)?.run ?? 'exit 99', {
-      AION_PACKAGE: commandLine,
-      AION_PATHS: paths,
-      AION_MAX_WARNINGS: '',
-    });
-  const hookOf = (id: string, ...files: readonly string[]) => {
-    const entry = hooks.find((hook) => hook.id === id)?.entry ?? 'exit 99';
-    return shell([entry.replace(`aion-cli@${version}`, `file:${commandLine}`), ...files].join(' '));
-  };
-
-  test('the action shows a problem at its line and fails; a right file passes', async () => {
-    const wrong = await stepOf('aion check', '');
-    expect(wrong.code).toBe(1);
-    expect(wrong.output).toMatch(/^::error file=tools\/wrong\.aion,line=1,.*desc/m);
-    expect((await stepOf('aion check', 'right.aion')).code).toBe(0);
-    expect((await stepOf('aion check', '*.aion')).code).toBe(0);
-    expect((await stepOf('aion fmt --check', 'right.aion tools')).code).toBe(1);
-  });
-
-  test('the hooks of pre-commit do the same', async () => {
-    expect((await hookOf('aion-check')).code).toBe(1);
-    expect((await hookOf('aion-fmt', 'tools/wrong.aion')).output).toContain('tools/wrong.aion');
-    expect((await hookOf('aion-fmt', 'right.aion')).code).toBe(0);
-  });
-
-  test('they take the version of this project', () => {
-    expect(action.inputs.package.default).toBe(`aion-cli@${version}`);
-    for (const { entry } of hooks) expect(entry).toContain(`aion-cli@${version} `);
   });
 });
