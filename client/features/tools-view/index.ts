@@ -1,8 +1,6 @@
 import {
   commands,
   Disposable,
-  type Event,
-  EventEmitter,
   type ExtensionContext,
   l10n,
   languages,
@@ -12,9 +10,9 @@ import {
 } from 'vscode';
 import { toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
 import type { LanguageServer } from '../../language-server.ts';
-import { Pause } from '../../pause.ts';
 import { pickOne } from '../../pick-one.ts';
 import { isProgram, isServed } from '../../served.ts';
+import { ToolsModel } from './tools-model.ts';
 import { type Grouping, groupings, isGrouping, type ToolsNode, treeOf } from './tree.ts';
 import { treeItem } from './tree-item.ts';
 
@@ -24,7 +22,7 @@ const groupingKey = 'aion.tools.grouping';
 export function showToolsView(context: ExtensionContext, server: LanguageServer): Disposable {
   const saved: unknown = context.workspaceState.get(groupingKey);
   let grouping: Grouping = isGrouping(saved) ? saved : 'file';
-  const model = new ViewModel(async (): Promise<readonly ToolsNode[]> => {
+  const model = new ToolsModel(async (): Promise<readonly ToolsNode[]> => {
     if (server.state !== 'running') return [];
     const { files } = await server.request(toolCatalogueRequest, { programs: true });
     return treeOf(files, grouping);
@@ -54,14 +52,14 @@ export function showToolsView(context: ExtensionContext, server: LanguageServer)
     workspace.onDidCloseTextDocument(staleBy),
     languages.onDidChangeDiagnostics(({ uris }) => uris.some((uri) => uri.path.endsWith('.aion')) && stale()),
     server.onDidChangeState(stale),
-    view.onDidChangeVisibility(({ visible }) => visible && model.seen()),
+    view.onDidChangeVisibility(({ visible }) => visible && void model.seen()),
     commands.registerCommand('aion.tools.refresh', () => model.refresh()),
     commands.registerCommand('aion.tools.groupBy', async () => {
       const chosen = await pickGrouping(grouping);
       if (chosen === undefined) return;
       grouping = chosen;
       await context.workspaceState.update(groupingKey, chosen);
-      model.refresh();
+      await model.refresh();
     }),
   );
 }
@@ -84,48 +82,5 @@ function groupingLabel(grouping: Grouping): string {
       return l10n.t('Domain');
     case 'side effects':
       return l10n.t('Side effects');
-  }
-}
-
-/** In milliseconds, from the last change to the update. */
-const pause = 400;
-
-/** The content of the view, requested only while visible. */
-class ViewModel implements Disposable {
-  readonly #load: () => Promise<readonly ToolsNode[]>;
-  readonly #changed = new EventEmitter<undefined>();
-  #isStale = false;
-  readonly #pause = new Pause(pause, () => this.seen());
-
-  constructor(load: () => Promise<readonly ToolsNode[]>) {
-    this.#load = load;
-  }
-
-  get onChanged(): Event<undefined> {
-    return this.#changed.event;
-  }
-
-  async roots(): Promise<ToolsNode[]> {
-    this.#isStale = false;
-    return [...(await this.#load())];
-  }
-
-  refresh(): void {
-    this.#changed.fire(undefined);
-  }
-
-  stale(isVisible: boolean): void {
-    this.#isStale = true;
-    if (!isVisible) return;
-    this.#pause.restart();
-  }
-
-  seen(): void {
-    if (this.#isStale) this.refresh();
-  }
-
-  dispose(): void {
-    this.#pause.dispose();
-    this.#changed.dispose();
   }
 }
