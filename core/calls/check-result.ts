@@ -1,10 +1,11 @@
-import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { CallableSet } from './callable-set.ts';
 import { type CallFinding, strictDocument, unchecked } from './check-call.ts';
 import { type SentenceStyle, sentencesIn } from './known-sentences.ts';
+import { type McpResult, mcpResultOf } from './mcp-result.ts';
 import { reportedViolations } from './schema-violations.ts';
 import type { Validate, ValidationQuestion } from './validation.ts';
 import { shown, violationSentence } from './violation-sentence.ts';
@@ -63,27 +64,50 @@ export function resultMismatch(name: string, result: JsonValue, tools: CallableS
     : say`"${name}" ran, but ${first.pointer} in the result is ${shown(value)} instead of ${expected}.`;
 }
 
-/** The result of a tool in a text: a value, an error, or neither. */
-type ReadResult =
-  | { readonly kind: 'value'; readonly value: JsonValue; readonly places: ResultPlaces }
-  | { readonly kind: 'error' }
-  | { readonly kind: 'broken'; readonly findings: readonly CallFinding[] }
-  /** A result that is not structured, but must be. */
-  | { readonly kind: 'unstructured'; readonly span: Span };
+/** The result of a tool in a text, taken out of its envelope. */
+interface ReadResult {
+  /** The faults of the envelope, or of the JSON. */
+  readonly findings: readonly CallFinding[];
+  /** The value that the output schema describes; undefined if there is none. */
+  readonly value: JsonValue | undefined;
+  readonly places: ResultPlaces;
+  /** `unstructured`: the value is missing. `error`: the schema describes no errors, but clients check them. */
+  readonly kind: 'value' | 'unstructured' | 'error' | 'none';
+}
 
-/** MCP and MAC wrap a result in `structuredContent`; MAC requires it. MCP does not check errors, MAC does. */
-function readResult(text: string, style: SentenceStyle): ReadResult {
+/** MCP and MAC wrap a result in `structuredContent`; MAC requires it, also for errors. */
+function readResult(text: string, outputs: JsonObject | null, style: SentenceStyle): ReadResult {
   const read = strictDocument(text, 'wrong-result');
-  if (read.document === null) return { kind: 'broken', findings: read.findings };
-  const { value: whole, pointers, span } = read.document;
-  const wrapped = isJsonObject(whole) ? member(whole, 'structuredContent') : undefined;
-  const isError = isJsonObject(whole) && member(whole, 'isError') === true;
-  // MAC treats null, 0 and an empty text as missing.
-  if (style === 'mac' && !wrapped) return { kind: 'unstructured', span };
-  if (isError && style !== 'mac') return { kind: 'error' };
-  const base = wrapped === undefined ? '' : '/structuredContent';
+  if (read.document === null) {
+    return { findings: read.findings, value: undefined, places: { nearest: () => wholeSpan(text) }, kind: 'none' };
+  }
+  const { value: whole, pointers } = read.document;
+  if (style === 'mac') {
+    // MAC treats null, 0 and an empty text as missing.
+    const value = (isJsonObject(whole) ? member(whole, 'structuredContent') : undefined) || undefined;
+    const places = { nearest: (pointer: string) => pointers.nearest(`/structuredContent${pointer}`) };
+    return { findings: [], value, places, kind: value === undefined ? 'unstructured' : 'value' };
+  }
+  const envelope = mcpResultOf(whole, outputs);
+  if (envelope === null) return { findings: [], value: whole, places: pointers, kind: 'value' };
+  const { kind, structured, pointer: base, faults } = envelope;
+  const findings = faults.map(({ pointer, message, severity = 'error' }): CallFinding => {
+    return { code: 'wrong-result', severity, pointer, span: pointers.nearest(pointer), message, expected: null };
+  });
   const places = { nearest: (pointer: string) => pointers.nearest(base + pointer) };
-  return { kind: 'value', value: wrapped ?? whole, places };
+  // A value of a wrong type is reported already.
+  const isTold = faults.some(({ pointer }) => pointer === base);
+  return { findings, value: structured, places, kind: isTold ? 'none' : checkedPart(kind, structured) };
+}
+
+function checkedPart(kind: McpResult['kind'], structured: JsonValue | undefined): ReadResult['kind'] {
+  if (kind === 'error') return structured === undefined ? 'none' : 'error';
+  if (kind !== 'complete') return 'none';
+  return structured === undefined ? 'unstructured' : 'value';
+}
+
+function wholeSpan(text: string): Span {
+  return { start: 0, end: text.length };
 }
 
 /** The validator's question in {@link checkResultText}; null if there is none. */
@@ -93,11 +117,11 @@ export function questionOfResultText(
   tools: CallableSet,
   style: SentenceStyle = 'plain',
 ): ValidationQuestion | null {
-  const read = readResult(text, style);
-  return read.kind === 'value' ? questionOfResultValue(name, read.value, tools) : null;
+  const { value } = readResult(text, tools.get(name)?.outputs ?? null, style);
+  return value === undefined ? null : questionOfResultValue(name, value, tools);
 }
 
-/** Checks a tool's result, a JSON text, against the output schema. An error of the tool fits any schema. */
+/** Checks a tool's result, a JSON text, against the output schema. A result of MCP is taken out of its envelope, which is checked too. */
 export function checkResultText(
   name: string,
   text: string,
@@ -105,21 +129,23 @@ export function checkResultText(
   validate: Validate,
   style: SentenceStyle = 'plain',
 ): readonly CallFinding[] {
-  const read = readResult(text, style);
-  switch (read.kind) {
-    case 'value':
-      return checkResultValue(name, read.value, read.places, tools, validate, style);
-    case 'error':
-      return [];
-    case 'broken':
-      return read.findings;
-    case 'unstructured': {
-      const hasSchema = (tools.get(name)?.outputs ?? null) !== null;
-      const { span } = read;
-      const message = sentencesIn(style).noStructure(name);
-      return hasSchema
-        ? [{ code: 'wrong-result', severity: 'error', pointer: '', span, message, expected: 'structuredContent' }]
-        : [];
-    }
+  const outputs = tools.get(name)?.outputs ?? null;
+  const { findings, value, places, kind } = readResult(text, outputs, style);
+  if (kind === 'none' || outputs === null) return findings;
+  if (kind === 'unstructured' || value === undefined) {
+    const message = sentencesIn(style).noStructure(name);
+    const span = places.nearest('');
+    return [
+      ...findings,
+      { code: 'wrong-result', severity: 'error', pointer: '', span, message, expected: 'structuredContent' },
+    ];
   }
+  const wrong = checkResultValue(name, value, places, tools, validate, style);
+  if (kind === 'value') return [...findings, ...wrong];
+  const isWrong = wrong.some(({ code, severity }) => code === 'wrong-result' && severity === 'error');
+  const message = say`The "structuredContent" of this error doesn't match the output schema. Clients may reject the result, and the error message is lost.`;
+  const span = places.nearest('');
+  return isWrong
+    ? [...findings, { code: 'wrong-result', severity: 'error', pointer: '', span, message, expected: null }]
+    : findings;
 }

@@ -42,7 +42,7 @@ export function violationSentence(
     case 'additionalProperties':
     case 'unevaluatedProperties':
     case 'propertyNames':
-      return { message: extraSentence(property, place, violation), expected: null };
+      return { message: extraSentence(property, place, violation, whole), expected: null };
     default: {
       const expected = expectedOf(keyword === 'anyOf' || keyword === 'oneOf' ? pick(schema, keyword) : schema, keyword);
       if (expected === null) return { message: brokenRule(place, violation), expected };
@@ -87,14 +87,21 @@ export function wrongKind(place: string, expected: string, value: JsonValue): st
   return say`${place} must be ${expected}, but is ${shown(value)}.`;
 }
 
-function extraSentence(property: string | null, place: string, { schema, pointer }: SchemaViolation): string {
+function extraSentence(
+  property: string | null,
+  place: string,
+  { schema, pointer }: SchemaViolation,
+  whole: Whole,
+): string {
   const known = isJsonObject(schema) ? Object.keys(objectAt(schema, 'properties') ?? {}) : [];
   const [near = null] = nearNames(property ?? '', known);
-  const owner =
-    pointer === ''
-      ? say`Unknown argument ${quoted(property)}.`
-      : say`Unknown property ${quoted(property)} in ${place}.`;
+  const owner = unknownMember(quoted(property), pointer === '' ? null : place, whole);
   return near === null ? owner : `${owner} ${say`Did you mean "${near}"?`}`;
+}
+
+function unknownMember(name: string, place: string | null, whole: Whole): string {
+  if (place !== null) return say`Unknown property ${name} in ${place}.`;
+  return whole === 'The arguments' ? say`Unknown argument ${name}.` : say`Unknown property ${name}.`;
 }
 
 function pick(schema: JsonValue, keyword: string): JsonValue {

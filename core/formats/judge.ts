@@ -16,11 +16,13 @@ import {
   type ProviderProblem,
 } from './limits.ts';
 import { withoutNullDescriptions } from './lionagi.ts';
+import type { ToolsPage } from './mcp-message.ts';
 import { findFormat } from './registry.ts';
 import { shapeFaults } from './shapes/check-shape.ts';
 import { draftName, judgeSchema } from './shapes/schema-faults.ts';
 import { fromGeminiSchema } from './shared/gemini-schema.ts';
 import { sourcePointer } from './shared/locate.ts';
+import { annotationFaults, headerFaults } from './shared/mcp-faults.ts';
 import { isNameAccepted } from './shared/normalise-name.ts';
 import { refusedPropertyNames } from './shared/normalise-property-names.ts';
 import { isPropertyMap } from './shared/property-map.ts';
@@ -50,11 +52,15 @@ export function judge(written: JsonValue, targetId: TargetId): readonly Provider
   if (format.hosted?.(definition)) return [];
   const shape = format.shape === undefined ? [] : shapeFaults(definition, format.shape);
   const reading = readSlots(definition, format.slots);
-  const ofWords = format.limits.flatMap((limit) =>
-    limit.kind === 'known-words'
-      ? wordFaults(definition, limit.words).map((fault) => problem(target, { ...limit, severity: 'warning' }, fault))
-      : [],
-  );
+  const ofWords = format.limits.flatMap((limit) => {
+    if (limit.kind === 'mcp-annotations') {
+      return annotationFaults(definition).map((fault) => problem(target, limit, fault));
+    }
+    if (limit.kind !== 'known-words') return [];
+    return wordFaults(definition, limit.words).map((fault) =>
+      problem(target, { ...limit, severity: 'warning' }, fault),
+    );
+  });
   const byLimits = [...ofWords, ...limitProblems(reading, target)];
   const bySchema = schemasOf(definition, reading, format).flatMap((place) => schemaProblems(place, target));
   const byShape = shape.map((fault) => problem(target, shapeLimit(target), fault));
@@ -321,6 +327,18 @@ export function repeatedNames(definitions: readonly JsonValue[], target: Target)
   return repeated;
 }
 
+/** The faults of the list that an MCP server returns, as problems. Pointers lead into the document. */
+export function problemsOfList({ faults }: ToolsPage): readonly ProviderProblem[] {
+  const target = targetOf('mcp');
+  return faults.map((fault) => problem(target, listLimit, fault));
+}
+
+const listLimit = {
+  id: 'shape',
+  says: wording`A list of tools must be a ListToolsResult of MCP.`,
+  ...certain('https://modelcontextprotocol.io/specification/2026-07-28/server/tools#listing-tools', '2026-11-29'),
+};
+
 const uniqueNames = {
   id: 'unique-name',
   says: wording`Tool names in a request must be unique.`,
@@ -374,7 +392,10 @@ function faultsOf(
     case 'same-strict':
     case 'strict-budget':
     case 'known-words':
+    case 'mcp-annotations':
       return [];
+    case 'mcp-headers':
+      return schema === undefined ? [] : below(headerFaults(schema));
     case 'no-strict':
       return values.get('strict') === true
         ? [{ pointer: pointerTo('strict'), message: say`Strict tools aren't supported.` }]

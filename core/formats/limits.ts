@@ -78,7 +78,11 @@ export type ProviderLimit =
     })
   | (LimitBase & { readonly kind: 'tool-count'; readonly max: number })
   | (LimitBase & { readonly kind: 'object-root' })
-  | (LimitBase & { readonly kind: 'object-result' })
+  | (LimitBase & { readonly kind: 'object-result'; readonly severity?: LimitSeverity })
+  /** The annotations of MCP must have an effect. */
+  | (LimitBase & { readonly kind: 'mcp-annotations'; readonly severity: LimitSeverity })
+  /** The rules about `x-mcp-header` in the arguments. */
+  | (LimitBase & { readonly kind: 'mcp-headers' })
   | (LimitBase & { readonly kind: 'root-keywords'; readonly refused: readonly string[] })
   | (LimitBase & {
       readonly kind: 'property-names';
@@ -151,7 +155,7 @@ export function objectRoot(says: string, provenance: Provenance): ProviderLimit 
   return { id: 'object-root', kind: 'object-root', says, ...provenance };
 }
 
-export function objectResult(says: string, provenance: Provenance): ProviderLimit {
+export function objectResult(says: string, provenance: Provenance): Extract<ProviderLimit, { kind: 'object-result' }> {
   return { id: 'object-result', kind: 'object-result', says, ...provenance };
 }
 

@@ -22,5 +22,33 @@ export const mcpLimits: readonly ProviderLimit[] = [
     severity: 'warning',
   },
   objectRoot(wording`The input schema must be of type "object".`, specification),
-  objectResult(wording`The output schema must be of type "object" (protocol 2025-11-25 and earlier).`, specification),
+  {
+    ...objectResult(
+      wording`The output schema must be of type "object" (protocol 2025-11-25 and earlier).`,
+      specification,
+    ),
+    // Later versions accept any schema, and a definition alone has no version.
+    severity: 'warning',
+  },
+  {
+    id: 'mcp-annotations',
+    kind: 'mcp-annotations',
+    says: wording`Annotations: readOnlyHint, destructiveHint, idempotentHint and openWorldHint.`,
+    ...certain(
+      'https://modelcontextprotocol.io/specification/2026-07-28/schema#toolannotations',
+      '2026-11-29',
+      'all protocol versions',
+    ),
+    severity: 'warning',
+  },
+  {
+    id: 'mcp-headers',
+    kind: 'mcp-headers',
+    says: wording`Clients drop a tool with an invalid "x-mcp-header".`,
+    ...certain(
+      'https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#custom-headers-from-tool-parameters',
+      '2026-11-29',
+      'protocol 2026-07-28, Streamable HTTP',
+    ),
+  },
 ];

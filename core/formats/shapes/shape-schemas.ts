@@ -160,7 +160,7 @@ export const shapeSchemas: Readonly<Record<ShapeName, JsonObject>> = {
       title: text,
       description: text,
       inputSchema: objectSchema,
-      outputSchema: objectSchema,
+      outputSchema: schemaObject,
       annotations: {
         type: 'object',
         properties: {

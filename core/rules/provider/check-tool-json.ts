@@ -1,13 +1,16 @@
 import { type DetectedTool, detectTools } from '../../formats/detect.ts';
 import type { FormatId } from '../../formats/format-id.ts';
+import { problemsOfList } from '../../formats/judge.ts';
 import { limitOf, type ProviderProblem } from '../../formats/limits.ts';
+import { type ToolsPage, toolsPage } from '../../formats/mcp-message.ts';
 import { formatOf } from '../../formats/registry.ts';
 import { targetOf } from '../../formats/targets.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../json/json-value.ts';
-import type { JsonProblem } from '../../json/parse-json.ts';
+import type { JsonDocument, JsonProblem } from '../../json/parse-json.ts';
 import { parseJson } from '../../json/parse-json.ts';
 import { parseYaml } from '../../json/parse-yaml.ts';
 import { childPointer } from '../../json/pointer.ts';
+import { addAll } from '../../text/long-list.ts';
 import { once } from '../../text/once.ts';
 import { applyEdits } from '../../text/span.ts';
 import type { Finding, Fix } from '../finding.ts';
@@ -22,7 +25,7 @@ import { placeFinding } from '../place-finding.ts';
 import { localFinding } from '../rule.ts';
 import type { CheckSettings } from '../settings.ts';
 import { findingOf } from './mistake-finding.ts';
-import { type PlacedTool, spanAt } from './placed-tool.ts';
+import { type PlacedTool, spanAt, spanInDocument } from './placed-tool.ts';
 import { toolJsonFixes } from './tool-json-fixes.ts';
 import { mistakesIn, targetsFor } from './tool-json-problems.ts';
 
@@ -61,20 +64,27 @@ export function checkToolJson(
   const problem = parsed.problems.find(({ severity }) => severity === 'error');
   if (problem !== undefined) return { kind: 'not-json', problem };
   const byFormat = new Map<FormatId, PlacedTool[]>();
+  const ofLists: Found[] = [];
   for (const document of parsed.documents) {
+    const listed = toolsPage(document.value);
     for (const tool of detectTools(document.value).tools) {
       if (tool.format === 'raw' || (isCertain && !isCertainlyTool(tool))) continue;
-      const placed: PlacedTool = { tool, document, text, isYaml };
+      const isListed = listed !== null && tool.format === 'mcp';
+      const placed: PlacedTool = { tool, document, text, isYaml, ...(isListed ? { listed } : {}) };
       const others = byFormat.get(tool.format);
       if (others === undefined) byFormat.set(tool.format, [placed]);
       else others.push(placed);
     }
+    if (listed === null) continue;
+    const isOfServer = byFormat.get('mcp')?.some((placed) => placed.document === document) === true;
+    if (isOfServer || listed.isMessage) addAll(ofLists, listFindings(listed, document, text, settings));
   }
-  if (byFormat.size === 0) return { kind: 'no-tools' };
-  const found = [...byFormat].flatMap(([format, placed]) => [
+  if (byFormat.size === 0 && ofLists.length === 0) return { kind: 'no-tools' };
+  const ofTools = [...byFormat].flatMap(([format, placed]) => [
     ...findingsOf(format, placed, settings),
     ...placed.flatMap((one) => hiddenFindings(one, settings)),
   ]);
+  const found = [...ofLists, ...ofTools];
   const fixes = new Map(found.map((one) => [one.finding, one.fixes]));
   const findings = [...fixes.keys()]
     .filter(isShown)
@@ -119,12 +129,26 @@ function findingsOf(format: FormatId, placed: readonly PlacedTool[], settings: C
   );
   return mistakes.flatMap(({ pointer, problems }): readonly Found[] => {
     const place = placeOf(problems[0], pointer, placed);
-    if (place === null) return [];
+    // In a list of the protocol 2026-07-28, results may have any type.
+    if (place === null || (problems[0].limit === 'object-result' && place.placed.listed?.isTyped === true)) return [];
     const span = spanAt(place.placed, place.pointer);
     const finding = findingOf(problems, span, format, settings);
     if (finding === null) return [];
     const mistake = { ...place, span, problems, format, targets, all: placed };
     return [{ finding, fixes: once(() => toolJsonFixes(mistake)) }];
+  });
+}
+
+function listFindings(
+  listed: ToolsPage,
+  document: JsonDocument,
+  text: string,
+  settings: CheckSettings,
+): readonly Found[] {
+  return problemsOfList(listed).flatMap((problem): readonly Found[] => {
+    const span = spanInDocument(document, text, problem.pointer);
+    const finding = findingOf([problem], span, 'mcp', settings);
+    return finding === null ? [] : [{ finding, fixes: () => [] }];
   });
 }
 

@@ -391,7 +391,7 @@ test('each limit of the further targets is a fact with a test', () => {
   ]);
   // The limits of MCP, of OpenAI's interface and of strict modes have their own tests.
   const inherited =
-    /^(?:chatgpt (?:name-pattern|object-\w+)|(?:claude-desktop|cursor|azure-openai) object-\w+|azure-openai strict-\w+|[\w-]+-strict .*)$/;
+    /^(?:chatgpt (?:name-pattern|(?:mcp|object)-\w+)|(?:claude-desktop|cursor|azure-openai) (?:mcp|object)-\w+|azure-openai strict-\w+|[\w-]+-strict .*)$/;
   const untested = otherTargets.flatMap((id) =>
     targetOf(id)
       .limits.filter((limit) => !others.has(limit.id))
