@@ -25,6 +25,7 @@ function agreed({ root, python, modules, tools }: AgreedProject): readonly unkno
   const expressions = tools.map(({ tool, run, settings }) => {
     const { preprocessor, preprocessorKwargs, postprocessor, postprocessorKwargs } = settings;
     const around = [preprocessor, preprocessorKwargs, postprocessor, postprocessorKwargs].map((one) => one ?? null);
+    if (run.kind === 'framework') return [tool.name, run.framework, run.context, around];
     return run.kind === 'python'
       ? [tool.name, run.expression, run.schema?.expression ?? null, run.context, around]
       : [];

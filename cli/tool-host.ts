@@ -226,7 +226,7 @@ function modulesOf(
   paths: readonly string[],
   { environment }: Host,
 ): readonly ImportableModule[] {
-  const contexts = tools.flatMap(({ run }) => (run.kind === 'python' ? [run.context] : []));
+  const contexts = tools.flatMap(({ run }) => ('context' in run ? [run.context] : []));
   return importableModules(root, {
     modules: contexts.flatMap((context) => [...context.modules, ...Object.values(context.names).map(([path]) => path)]),
     processors: tools.flatMap(({ settings }) => [settings.preprocessor ?? [], settings.postprocessor ?? []].flat()),

@@ -14,7 +14,8 @@ export class CallMessages {
   }
 
   pass({ level, logger, text, progress }: CallMessage): void {
-    this.#send(this.#context.mcpReq.log(level, text, logger === 'root' ? this.#tool : logger));
+    // Progress alone has no text.
+    if (text !== '') this.#send(this.#context.mcpReq.log(level, text, isNamed(logger) ? logger : this.#tool));
     const progressToken = this.#context.mcpReq._meta?.progressToken;
     // MCP requires growing progress.
     if (progress === null || progressToken === undefined || progress.done <= this.#furthest) return;
@@ -23,7 +24,7 @@ export class CallMessages {
     this.#send(
       this.#context.mcpReq.notify({
         method: 'notifications/progress',
-        params: { progressToken, progress: progress.done, ...total, message: text },
+        params: { progressToken, progress: progress.done, ...total, ...(text === '' ? {} : { message: text }) },
       }),
     );
   }
@@ -37,4 +38,8 @@ export class CallMessages {
   #send(sending: Promise<void>): void {
     this.#sent.push(sending.catch(() => {}));
   }
+}
+
+function isNamed(logger: string): boolean {
+  return logger !== '' && logger !== 'root';
 }

@@ -1,19 +1,42 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import { isSpecType } from '@modelcontextprotocol/server';
 import { knownCallable } from '../core/calls/index.ts';
-import { cleanJson, isJsonArray, isJsonObject, type JsonValue, maximumNesting, printJson } from '../core/json/index.ts';
+import {
+  cleanJson,
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  maximumNesting,
+  printJson,
+} from '../core/json/index.ts';
 import type { CanonicalTool } from '../core/tools/index.ts';
 import type { CallRecord } from '../runner/call-record.ts';
 
-/** The member of a result with the record of its call. */
-const recordKey = 'aion/record';
+/** The member of a result with a reference to the record of its call, and of a request that asks for the whole record. */
+export const recordKey = 'aion/record';
+
+/** A call that has ended. */
+export interface EndedCall {
+  readonly record: CallRecord;
+  /** The members of the result that the framework of the tool sends; null where the record decides. */
+  readonly sent: JsonObject | null;
+}
 
 /**
  * The result of a call for a client. A failure is the tool's answer (`isError`), so that the model may try again. So is a result of another
- * type than declared, as clients accept no other; its first words are that the tool has run.
+ * type than declared, as clients accept no other; its first words are that the tool has run. `isWhole`: with the whole record.
  */
-export function callResult(tool: CanonicalTool, record: CallRecord): CallToolResult {
-  const _meta = { [recordKey]: { ...record } };
+export function callResult(tool: CanonicalTool, { record, sent }: EndedCall, isWhole: boolean): CallToolResult {
+  const reference = { [recordKey]: isWhole ? { ...record } : referenceTo(record) };
+  if (sent !== null) {
+    const { _meta: own, ...members } = sent;
+    const _meta = { ...(isJsonObject(own) ? own : {}), ...reference };
+    const isError = record.status === 'completed' ? {} : { isError: true };
+    // A framework has made the members, and the server checks each message.
+    return { ...(members as unknown as CallToolResult), ...isError, _meta };
+  }
+  const _meta = reference;
   if (record.status !== 'completed') {
     const says = record.error ?? `The call of ${tool.name} is ${record.status}.`;
     return { content: [text(says)], isError: true, _meta };
@@ -27,6 +50,11 @@ export function callResult(tool: CanonicalTool, record: CallRecord): CallToolRes
     ...(hasSchema ? { structuredContent: record.response } : {}),
     _meta,
   };
+}
+
+/** Without the arguments and the result, which the client has. */
+function referenceTo({ id, tool, status, started, duration, notes }: CallRecord): JsonObject {
+  return { id, tool, status, started, duration, ...(notes === undefined ? {} : { notes }) };
 }
 
 /** For the model: a call that has run may have had its effect, such as a refund. */

@@ -10,7 +10,7 @@ import { knownCallable } from '../core/calls/index.ts';
 import type { JsonObject } from '../core/json/index.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
 import { CallMessages } from './call-messages.ts';
-import { callResult } from './call-result.ts';
+import { callResult, type EndedCall, recordKey } from './call-result.ts';
 import { CleanServer } from './clean-server.ts';
 import { listedTool } from './listed-tool.ts';
 import type { Offer, OfferedPrompt } from './offer.ts';
@@ -35,7 +35,8 @@ export function createServer(offers: Offers, version: string, tellsChanges: bool
     const { tool } = hostedTool(offers.present, params.name);
     // The message was read as JSON.
     const result = await call(offers, tool.name, (params.arguments ?? {}) as JsonObject, context);
-    return server.projectCallToolResult(callResult(tool, result), knownCallable(tool).outputs ?? undefined);
+    const isWhole = context.mcpReq._meta?.[recordKey] === true;
+    return server.projectCallToolResult(callResult(tool, result, isWhole), knownCallable(tool).outputs ?? undefined);
   });
   server.setRequestHandler('prompts/list', ({ params }) => {
     const { items, next } = page(offers.present.prompts, params?.cursor);
@@ -88,16 +89,20 @@ function hostedTool(offer: Offer, name: string): HostedTool {
   return hosted;
 }
 
-async function call(offers: Offers, tool: string, given: JsonObject, context: ServerContext) {
+async function call(offers: Offers, tool: string, given: JsonObject, context: ServerContext): Promise<EndedCall> {
+  let sent: JsonObject | null = null;
   const messages = new CallMessages(context, tool);
   const record = await offers.call({
     tool,
     arguments: given,
     signal: context.mcpReq.signal,
     onMessage: (message) => messages.pass(message),
+    onSent: (members) => {
+      sent = members;
+    },
   });
   await messages.end();
-  return record;
+  return { record, sent };
 }
 
 function promptResult(

@@ -5,7 +5,8 @@ import type { ActionLog } from './action-log.ts';
 import type { CallRecord, CallStatus } from './call-record.ts';
 import { ValueCheck } from './check-values.ts';
 import { PythonPool } from './python-pool.ts';
-import type { Debugging, Failure, ImportableModules, Reply } from './python-process.ts';
+import type { Debugging, ImportableModules } from './python-process.ts';
+import type { Failure, Reply } from './reply.ts';
 import type { PythonContext, RunnableTool, ToolRun } from './runnable-tool.ts';
 import type { CallRequest, ToolHost } from './tool-host.ts';
 
@@ -58,6 +59,8 @@ export function openHost(input: HostInput): ToolHost {
   return new Host(input);
 }
 
+type CodeRun = ToolRun & { readonly kind: 'python' | 'framework' };
+
 interface Running {
   record: CallRecord;
   /** Its start in milliseconds; null before. */
@@ -82,7 +85,7 @@ class Host implements ToolHost {
     for (const tool of input.tools) if (!tools.has(tool.tool.name)) tools.set(tool.tool.name, tool);
     this.tools = tools;
     this.#check = new ValueCheck([...tools.values()].map(({ tool }) => tool));
-    this.#contexts = [...new Set(input.tools.flatMap(({ run }) => (run.kind === 'python' ? [run.context] : [])))];
+    this.#contexts = [...new Set(input.tools.flatMap(({ run }) => ('context' in run ? [run.context] : [])))];
     const { largestResult, largestOutput, longestStart, concurrency } = this.#limits;
     const { python, root, modules, environment = process.env, debugging } = input;
     this.#pool =
@@ -112,7 +115,10 @@ class Host implements ToolHost {
     const known = this.tools.get(request.tool);
     const problem = this.#whyNot(request, known);
     if (problem !== null) return this.#end(running, 'failed', { error: problem });
-    const wrong = await this.#check.arguments(request.tool, request.arguments, known?.settings.strict ?? false);
+    const isStrict = known?.settings.strict ?? false;
+    // A framework checks the arguments itself, and says what is wrong.
+    const isChecked = known?.run.kind !== 'framework' || isStrict;
+    const wrong = isChecked ? await this.#check.arguments(request.tool, request.arguments, isStrict) : null;
     if (wrong !== null || known === undefined) return this.#end(running, 'failed', { error: wrong });
     if (ends.aborted) return this.#cancelled(running);
     if (known.run.kind === 'sentence') {
@@ -163,12 +169,7 @@ class Host implements ToolHost {
     return `The arguments of "${tool}" have ${grouped(size)} bytes as JSON, but the limit is ${grouped(largestArguments)}.`;
   }
 
-  async #callPython(
-    running: Running,
-    known: RunnableTool,
-    run: ToolRun & { readonly kind: 'python' },
-    ends: AbortSignal,
-  ): Promise<CallRecord> {
+  async #callPython(running: Running, known: RunnableTool, run: CodeRun, ends: AbortSignal): Promise<CallRecord> {
     const { tool, arguments: given, timeout } = running.request;
     if (this.#pool === null) {
       return this.#end(running, 'failed', {
@@ -200,14 +201,20 @@ class Host implements ToolHost {
     });
   }
 
-  #message(known: RunnableTool, run: ToolRun & { readonly kind: 'python' }, given: JsonObject): JsonObject {
-    const { expression, ifItFails, line, schema, fields, isSingle, order, context } = run;
+  #message(known: RunnableTool, run: CodeRun, given: JsonObject): JsonObject {
     const { preprocessor, preprocessorKwargs, postprocessor, postprocessorKwargs } = known.settings;
-    return {
+    const call = {
       op: 'call',
-      context: this.#contexts.indexOf(context),
+      context: this.#contexts.indexOf(run.context),
       file: known.path,
-      line,
+      line: run.line,
+      preprocessor: processor(preprocessor, preprocessorKwargs),
+      postprocessor: processor(postprocessor, postprocessorKwargs),
+    };
+    if (run.kind === 'framework') return { ...call, framework: { ...run.framework }, arguments: given };
+    const { expression, ifItFails, schema, fields, isSingle, order } = run;
+    return {
+      ...call,
       expression,
       ifItFails,
       schema: schema === null ? null : { expression: schema.expression, ifItFails: schema.ifItFails },
@@ -216,8 +223,6 @@ class Host implements ToolHost {
       order,
       // A Pydantic class converts by itself.
       arguments: schema === null ? this.#check.converted(known.tool.name, given) : given,
-      preprocessor: processor(preprocessor, preprocessorKwargs),
-      postprocessor: processor(postprocessor, postprocessorKwargs),
     };
   }
 
@@ -226,9 +231,14 @@ class Host implements ToolHost {
     const duration = this.#duration(running);
     const notes = [...before, ...reply.notes];
     const { tool } = running.record;
+    if (reply.sent !== undefined) running.request.onSent?.(reply.sent);
     if (reply.kind === 'failed') {
       if (ends.aborted) return this.#cancelled(running, output);
       return this.#end(running, 'failed', { error: sentenceOf(tool, reply.error), output, duration, notes });
+    }
+    // A framework has checked the result itself.
+    if (this.tools.get(tool)?.run.kind === 'framework') {
+      return this.#end(running, 'completed', { response: reply.value, output, duration, notes });
     }
     const response = withNamedResults(this.tools.get(tool)?.tool, reply.value);
     const error = await this.#check.result(tool, response);
@@ -302,7 +312,8 @@ function processor(name: string | undefined, keywordArguments: JsonObject = {}):
   return name === undefined ? null : { function: name, arguments: keywordArguments };
 }
 
-function sentenceOf(tool: string, { says, place, hasRun }: Failure): string {
+function sentenceOf(tool: string, { says, place, hasRun, isWhole }: Failure): string {
+  if (isWhole) return says;
   return `"${tool}" ${hasRun ? 'ran, but' : 'failed:'} ${says}${place === null ? '' : ` (${place})`}.`.replace(
     /\.\.$/,
     '.',

@@ -6,6 +6,7 @@ import { type JsonObject, type JsonValue, strictJson } from '../core/json/index.
 import type { CallMessage } from './call-message.ts';
 import { CapturedOutput } from './captured-output.ts';
 import { endGroup, endProcesses } from './end-process.ts';
+import type { Reply } from './reply.ts';
 import type { PythonContext } from './runnable-tool.ts';
 import { startEnvironment } from './start-environment.ts';
 
@@ -33,20 +34,6 @@ export interface Debugging {
   readonly onListening: (address: string) => void;
 }
 
-export type Reply =
-  | { readonly kind: 'value'; readonly value: JsonValue; readonly notes: readonly string[]; readonly output: string }
-  /** The function raised, or could not be called. */
-  | { readonly kind: 'failed'; readonly error: Failure; readonly notes: readonly string[]; readonly output: string };
-
-/** The reason without the tool's name, and its position where known. */
-export interface Failure {
-  readonly says: string;
-  /** As in `api.py:12`, relative to the root or absolute; null where it is not known. */
-  readonly place: string | null;
-  /** Whether the function has returned: only its result was not usable. */
-  readonly hasRun: boolean;
-}
-
 /** The only modules of the project that are imported: absolute paths, and the SHA-256 (hex) of the only text that is; null: any text. */
 export type ImportableModules = Readonly<Record<string, string | null>>;
 
@@ -69,7 +56,9 @@ interface RawAnswer {
   readonly file?: string;
   readonly line?: number;
   readonly hasRun?: boolean;
+  readonly isWhole?: boolean;
   readonly notes?: readonly string[];
+  readonly sent?: JsonObject;
   readonly message?: CallMessage;
   /** The address for the debugger, before the first request only. */
   readonly debugger?: string;
@@ -301,14 +290,16 @@ export class PythonProcess {
     this.#waiting = null;
     const output = this.#output.text();
     const notes = answer.notes ?? [];
-    if (answer.ok === true) waiting.resolve({ kind: 'value', value: answer.value, notes, output });
+    const sent = answer.sent === undefined ? {} : { sent: answer.sent };
+    if (answer.ok === true) waiting.resolve({ kind: 'value', value: answer.value, notes, output, ...sent });
     else {
       const place = answer.file === undefined ? null : `${answer.file}:${answer.line}`;
       waiting.resolve({
         kind: 'failed',
-        error: { says: answer.error ?? '', place, hasRun: answer.hasRun === true },
+        error: { says: answer.error ?? '', place, hasRun: answer.hasRun === true, isWhole: answer.isWhole === true },
         notes,
         output,
+        ...sent,
       });
     }
   }
@@ -322,7 +313,7 @@ export class PythonProcess {
     this.#waiting = null;
     const output = this.#output.text();
     const place = placeOfFault(output, this.#start.root);
-    waiting.resolve({ kind: 'failed', error: { says, place, hasRun: false }, notes: [], output });
+    waiting.resolve({ kind: 'failed', error: { says, place, hasRun: false, isWhole: false }, notes: [], output });
   }
 }
 

@@ -32,7 +32,31 @@ export type ToolRun =
       /** The arguments in the order of the function, where their names are not those of its parameters; else empty. */
       readonly order: readonly string[];
     } & Expression)
+  /** The framework of the tool checks the arguments, calls the function and makes the result. */
+  | {
+      readonly kind: 'framework';
+      readonly context: PythonContext;
+      readonly framework: FrameworkTool;
+      /** The function in its module, for its effects; null where it isn't known by a name. */
+      readonly expression: string | null;
+      /** The line of the tool, from 1. */
+      readonly line: number;
+    }
   | { readonly kind: 'none' };
+
+/** As the runner finds a tool after the import of its module. */
+export interface FrameworkTool {
+  /** A module of `python/aion_runtime/frameworks`. */
+  readonly adapter: string;
+  /** As the framework sends it; null where only a run knows it. */
+  readonly name: string | null;
+  /** The absolute path of the module with its function or class. */
+  readonly path: string;
+  /** The lines, from 1, where Python can say that the function begins; null for a class and an unknown function. */
+  readonly lines: readonly [first: number, last: number] | null;
+  /** The function or class in that module, as in `Store.get`; null for one that is made in a function. */
+  readonly dotted: string | null;
+}
 
 export interface RunnableTool extends HostedTool {
   readonly run: ToolRun;

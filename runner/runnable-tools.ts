@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FrameworkCall } from '../core/code/index.ts';
 import type { SourceTool } from '../core/conversion/index.ts';
 import {
   differentProperty,
@@ -51,16 +52,31 @@ export function runnableTools(file: ToolFile): readonly RunnableTool[] {
   const lines = new LineIndex(file.text);
   return file.tools.map((tool) => {
     if (tool.noTool !== null) return hosted(file, tool, { kind: 'none' }, tool.noTool);
+    const line = lines.positionAt(tool.span.start).line + 1;
+    const call = tool.frameworkCall?.() ?? null;
+    if (call !== null) return ofFramework(file, tool, call, context, line);
     const expression = tool.tool.executable;
     if (expression === undefined) {
       return hosted(file, tool, { kind: 'none' }, wording`the Python definition has no function.`);
     }
-    const line = lines.positionAt(tool.span.start).line + 1;
     return hosted(file, tool, {
       ...{ kind: 'python', context, line, schema: null, fields: null, isSingle: false, order: [] },
       ...{ expression, ifItFails: `Could not find the function '${expression}'. Error: ` },
     });
   });
+}
+
+function ofFramework(
+  file: ToolFile,
+  tool: SourceTool,
+  { adapter, name, path, lines, dotted, cannot }: FrameworkCall,
+  context: PythonContext,
+  line: number,
+): RunnableTool {
+  if (cannot !== null) return hosted(file, tool, { kind: 'none' }, cannot);
+  const framework = { adapter, name, path: join(file.root, path), lines, dotted };
+  const expression = tool.tool.executable ?? null;
+  return hosted(file, tool, { kind: 'framework', context, framework, expression, line });
 }
 
 function notationTools(file: ToolFile, tools: readonly SourceTool[], loader: LoaderVersion): readonly RunnableTool[] {
@@ -181,18 +197,21 @@ function hosted(
   cannotRun: string | null = null,
 ): RunnableTool {
   const settings = file.settingsOf(tool.name);
-  const effects = run.kind === 'python' ? effectsOf(file, run, settings) : null;
+  const effects = effectsOf(file, run, settings);
   return { tool, path: file.path, offset: span.start, cannotRun, effects, run, settings };
 }
 
-/** Of all code that a call runs: the function, the class of its arguments, the processors. */
+/** Of all code that a call runs: the function, the class of its arguments, the processors. Null where no code is known. */
 function effectsOf(
   { path, root, python }: ToolFile,
-  run: ToolRun & { readonly kind: 'python' },
+  run: ToolRun,
   { preprocessor, postprocessor }: ToolRunSettings,
-): CodeEffects {
+): CodeEffects | null {
+  if (run.kind !== 'python' && run.kind !== 'framework') return null;
+  if (run.expression === null) return null;
   const { effectsOf: read } = pythonKnowledge(python);
-  const code = [run.expression, run.schema?.expression, preprocessor, postprocessor];
+  const schema = run.kind === 'python' ? run.schema?.expression : undefined;
+  const code = [run.expression, schema, preprocessor, postprocessor];
   const { effect, because } = together(
     code.flatMap((expression) => (expression === undefined ? [] : [read(expression)])),
   );

@@ -29,6 +29,8 @@ export interface CallRequest {
   /** Called for each new state of the record, from `pending` on. */
   readonly onRecord?: (record: CallRecord) => void;
   readonly onMessage?: (message: CallMessage) => void;
+  /** Called before the last record with the members of MCP's result, where the framework of the tool decides what is sent. */
+  readonly onSent?: (sent: JsonObject) => void;
 }
 
 /** Runs tools. Any failure of a tool is in the record; a call never rejects. */

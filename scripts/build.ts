@@ -3,8 +3,8 @@
  *
  * `node scripts/build.ts [--production] [--tests] [--watch]`: `--production` minifies, `--tests` adds the test bundles.
  */
-import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, context, type Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
@@ -86,7 +86,10 @@ export async function buildAll({ production, tests }: BuildRequest): Promise<voi
   const built = await Promise.all(
     wanted.map((bundle) => build({ ...esbuildOptions(bundle, production), metafile: true })),
   );
-  for (const { from, to } of copies) copyFileSync(join(root, from), join(root, to));
+  for (const { from, to } of copies) {
+    mkdirSync(dirname(join(root, to)), { recursive: true });
+    copyFileSync(join(root, from), join(root, to));
+  }
   for (const bundle of wanted) if (bundle.command) chmodSync(join(root, bundle.output), 0o755);
   const published = built.filter((_, index) => wanted[index]?.audience === 'package');
   const packages = shippedPackages(

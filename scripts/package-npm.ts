@@ -3,7 +3,7 @@
  * GitHub Action and the pre-commit hooks.
  */
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
 import { bundles, copies } from './build/bundles.ts';
@@ -74,7 +74,11 @@ export async function packCommandLine(folder: string, built = join(root, 'dist')
   beginPackage(folder, 'docs/cli.md');
   for (const { output } of commandLineBundles)
     copyFileSync(join(built, basename(output)), join(folder, basename(output)));
-  for (const { from, to } of copies) copyFileSync(join(root, from), join(folder, basename(to)));
+  for (const { from, to } of copies) {
+    const target = join(folder, to.slice('dist/'.length));
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(join(root, from), target);
+  }
   mkdirSync(join(folder, 'l10n'));
   for (const language of translatedBundles().keys()) {
     for (const name of [`bundle.l10n.${language}.json`, `help.l10n.${language}.json`]) {

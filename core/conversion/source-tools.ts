@@ -1,3 +1,4 @@
+import type { FrameworkCall } from '../code/python/framework-call.ts';
 import { canonicalize } from '../formats/canonicalize.ts';
 import { type Confidences, confidencesOf, type DetectedFormat, detectTools } from '../formats/detect.ts';
 import { formOfFamily } from '../formats/family.ts';
@@ -48,6 +49,8 @@ export interface SourceTool {
   readonly noTool: string | null;
   /** Finds the Python function that runs an element; null if it isn't in the folder of the file. Only programs in Python need it. */
   readonly call?: () => PythonCall | null;
+  /** How its framework calls a tool of a Python program, null if AION can't have it called; absent for other tools. */
+  readonly frameworkCall?: () => FrameworkCall | null;
 }
 
 /**

@@ -1,4 +1,6 @@
 /** The bundles of the build: one entry per file in `dist/`. */
+import { fileURLToPath } from 'node:url';
+import { globSync } from 'tinyglobby';
 import { typeScriptInWorkers } from '../../protocol/scripts-of-workers.ts';
 
 /** The global variable of a worker for the exports of a lender that is loaded before the borrower. */
@@ -92,8 +94,12 @@ export const bundles: readonly Bundle[] = [
   tested('test/web/run.ts', 'web', 'web extension host', 'test/web/editor'),
 ];
 
-/** Unchanged files of the package, from the project root: source and target. */
-export const copies: readonly { readonly from: string; readonly to: string }[] = [
-  // Beside the bundles that start it.
-  { from: 'runner/python/aion_runner.py', to: 'dist/aion_runner.py' },
-];
+/** The folder with the Python program that runs tools. */
+const python = 'runner/python';
+
+/** Unchanged files of the package, from the project root: source and target. They are beside the bundles that start them. */
+export const copies: readonly { readonly from: string; readonly to: string }[] = globSync(`${python}/**/*.py`, {
+  cwd: fileURLToPath(new URL('../..', import.meta.url)),
+})
+  .toSorted()
+  .map((from) => ({ from, to: `dist${from.slice(python.length)}` }));

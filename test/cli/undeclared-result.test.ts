@@ -42,7 +42,7 @@ describeWithPython('a tool that ran, and returned another type than it declares'
         { type: 'text', text: 'null' },
       ],
       isError: true,
-      _meta: { 'aion/record': { status: 'completed', response: null, error: says } },
+      _meta: { 'aion/record': { status: 'completed' } },
     });
     expect(called).not.toHaveProperty('structuredContent');
     expect(refunds(folder)).toBe('1001');

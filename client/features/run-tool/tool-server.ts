@@ -111,7 +111,7 @@ export class ToolServer {
       ownRecord({ id, tool, arguments: given }, began, status, error);
     try {
       const result = await this.#client.callTool(
-        { name: tool, arguments: { ...given } },
+        { name: tool, arguments: { ...given }, _meta: { 'aion/record': true } },
         { signal, timeout: longestWait },
       );
       const record = result._meta?.['aion/record'] as SentRecord | undefined;

@@ -15,30 +15,44 @@ import { semanticKernelPolicy } from './policies/semantic-kernel.ts';
 import { smolagentsPolicy } from './policies/smolagents.ts';
 import type { FrameworkPolicy } from './policy.ts';
 
-/** The policies by the package of a symbol. */
-const policies: Readonly<Record<string, FrameworkPolicy>> = {
-  aeon: aeonPolicy,
-  agents: openaiAgentsPolicy,
-  anthropic: anthropicPolicy,
-  autogen_agentchat: autogenPolicy,
-  autogen_core: autogenPolicy,
-  crewai: crewaiPolicy,
-  crewai_tools: crewaiPolicy,
-  fastmcp: fastmcpPolicy,
-  'google.adk': googleAdkPolicy,
-  'google.genai': googleGenaiPolicy,
-  langchain: langchainPolicy,
-  langgraph: langchainPolicy,
-  lionagi: lionagiPolicy,
-  llama_index: llamaIndexPolicy,
-  mcp: mcpPolicy,
-  pydantic_ai: pydanticAiPolicy,
-  semantic_kernel: semanticKernelPolicy,
-  smolagents: smolagentsPolicy,
+interface Framework {
+  readonly policy: FrameworkPolicy;
+  /** The module of `runner/python/aion_runtime/frameworks` that calls the tools; null where AION can't call them. */
+  readonly adapter: string | null;
+}
+
+/** The frameworks by the package of a symbol: how their tools are read, and how they are called. */
+const frameworks: Readonly<Record<string, Framework>> = {
+  aeon: { policy: aeonPolicy, adapter: null },
+  agents: { policy: openaiAgentsPolicy, adapter: 'openai_agents' },
+  anthropic: { policy: anthropicPolicy, adapter: null },
+  autogen_agentchat: { policy: autogenPolicy, adapter: null },
+  autogen_core: { policy: autogenPolicy, adapter: null },
+  crewai: { policy: crewaiPolicy, adapter: null },
+  crewai_tools: { policy: crewaiPolicy, adapter: null },
+  fastmcp: { policy: fastmcpPolicy, adapter: 'fastmcp' },
+  'google.adk': { policy: googleAdkPolicy, adapter: null },
+  'google.genai': { policy: googleGenaiPolicy, adapter: null },
+  langchain: { policy: langchainPolicy, adapter: null },
+  langgraph: { policy: langchainPolicy, adapter: null },
+  lionagi: { policy: lionagiPolicy, adapter: null },
+  llama_index: { policy: llamaIndexPolicy, adapter: null },
+  mcp: { policy: mcpPolicy, adapter: 'mcp' },
+  pydantic_ai: { policy: pydanticAiPolicy, adapter: 'pydantic_ai' },
+  semantic_kernel: { policy: semanticKernelPolicy, adapter: null },
+  smolagents: { policy: smolagentsPolicy, adapter: null },
 };
 
 export function policyOf(maker: string): FrameworkPolicy | null {
-  return policies[maker.split(':')[0] ?? ''] ?? null;
+  return frameworkOf(maker)?.policy ?? null;
+}
+
+export function adapterOf(maker: string): string | null {
+  return frameworkOf(maker)?.adapter ?? null;
+}
+
+function frameworkOf(maker: string): Framework | null {
+  return frameworks[maker.split(':')[0] ?? ''] ?? null;
 }
 
 /** The classes whose methods make tools. */

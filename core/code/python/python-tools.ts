@@ -8,9 +8,12 @@ import { say } from '../../text/say.ts';
 import { encloses, type Span } from '../../text/span.ts';
 import type { CodeTool, CodeTools, UnknownCode } from '../code-tool.ts';
 import { classValueOf } from './class-values.ts';
+import type { CodeFile } from './code-file.ts';
 import { ToolFinder } from './find-tools.ts';
+import { type FrameworkCall, frameworkCallOf } from './framework-call.ts';
 import { followedVersion } from './framework-version.ts';
 import { policyOf } from './frameworks.ts';
+import { whyNotAtImport } from './made-at-import.ts';
 import type { FrameworkPolicy, SentTool } from './policy.ts';
 import { CodeProject } from './project.ts';
 import { namePointer, schemaPointer, sentDefinition } from './sent-definition.ts';
@@ -24,6 +27,8 @@ export interface PythonCodeTool extends CodeTool {
   readonly whole: Span;
   /** The options that change how the framework runs the tool, and that it doesn't send. */
   readonly dropped: readonly DroppedOption[];
+  /** How the framework calls the tool; null if AION can't call it. */
+  readonly call: () => FrameworkCall | null;
 }
 
 export interface PythonCodeTools extends CodeTools {
@@ -45,17 +50,18 @@ export function toolsOfPythonCode(
   const finder = new ToolFinder(project, file);
   const { tools, unread } = finder.find();
   return {
-    tools: tools.map((found) => readTool(found, path, finder.changeOf(found), packages)),
+    tools: tools.map((found) => readTool(found, file, finder.changeOf(found), packages)),
     unread,
   };
 }
 
 function readTool(
   found: PythonToolPlace,
-  path: string,
+  file: CodeFile,
   change: UnknownCode | null,
   packages: ProjectPackages | null,
 ): PythonCodeTool {
+  const { path } = file;
   const site = new ToolSite(found);
   const policy = policyOf(found.maker);
   const version = policy === null ? null : followedVersion(policy, packages);
@@ -86,6 +92,7 @@ function readTool(
     refusal: sent.refusal ?? null,
     functionName: found.function?.owner === null ? found.function.declaration.name : null,
     whole: found.whole,
+    call: () => frameworkCallOf(site, sent.name, path, () => whyNotAtImport(file, found.whole)),
     dropped: withinBudget(
       () => (policy === null ? [] : droppedOf(site, policy)),
       () => [],

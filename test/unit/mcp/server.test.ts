@@ -25,9 +25,22 @@ describe.each(revisions)('a client of the revision %s', (revision) => {
     expect(client.getNegotiatedProtocolVersion()).toBe(revision === 'legacy' ? '2025-11-25' : '2026-07-28');
   });
 
-  test('calls a tool, and gets its result with the record of the call', async () => {
+  test('calls a tool, and gets its result with a reference to the record', async () => {
     const { client } = await connect(smallHost([multiply]), { revision });
     const result = await client.callTool({ name: 'multiply', arguments: { a: 3, b: 4 } });
+    expect(result._meta?.['aion/record']).toEqual({
+      id: expect.any(String),
+      tool: 'multiply',
+      status: 'completed',
+      started: expect.any(String),
+      duration: 0.5,
+    });
+  });
+
+  test('gets the whole record of a call if it asks for it', async () => {
+    const { client } = await connect(smallHost([multiply]), { revision });
+    const _meta = { 'aion/record': true };
+    const result = await client.callTool({ name: 'multiply', arguments: { a: 3, b: 4 }, _meta });
     expect(result.isError).toBeFalsy();
     expect(result.content).toEqual([{ type: 'text', text: '12' }]);
     // The revision of 2025 requires an object, so the SDK wraps the number.

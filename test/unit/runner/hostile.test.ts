@@ -139,7 +139,7 @@ describeWithPython('a hostile function', (python) => {
   it.each([
     ['sleep', `"sleep" failed: timed out after 0.4 s (${at('time.sleep(60)')}).`],
     ['busy', /^"busy" failed: timed out after 0\.4 s \(api\.py:[78]\)\.$/],
-    ['deaf', '"deaf" failed: timed out after 0.4 s.'],
+    ['deaf', /^"deaf" failed: timed out after 0\.4 s \(api\.py:\d+\)\.$/],
     ['children', `"children" failed: timed out after 0.4 s (${at('time.sleep(60)\n\ndef twice')}).`],
     ['orphan', '"orphan" failed: the process ended with code 0.'],
     ['much', '"much" failed: the output exceeds 67,108,864 bytes'],

@@ -60,7 +60,8 @@ export function attaching(
   const attach = async (host: string, port: number): Promise<void> => {
     const name = l10n.t('AION: Saved Calls');
     // Stepping out of a tool must not end in the runner.
-    const rules = [{ path: join(dirname(script), 'aion_runner.py'), include: false }];
+    const own = ['aion_runner.py', join('aion_runtime', '**')];
+    const rules = own.map((path) => ({ path: join(dirname(script), path), include: false }));
     const configuration = { type: debugType, request: 'attach', name, connect: { host, port }, rules };
     try {
       if (!(await debug.startDebugging(folder, configuration, { testRun: run }))) {
