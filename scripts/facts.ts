@@ -9,8 +9,8 @@ interface Source {
 }
 
 const sources = new Map<string, Source>();
-for (const { id, limits } of targets) {
-  for (const limit of limits) {
+for (const { id, limits, strictFlag } of targets) {
+  for (const limit of [...limits, { ...strictFlag, id: `strict flag: ${strictFlag.dialect}` }]) {
     const key = `${limit.verified} ${limit.source}`;
     const known = sources.get(key) ?? { source: limit.source, verified: limit.verified, facts: new Set() };
     known.facts.add(`${id} ${limit.id} (${limit.certainty})`);

@@ -3,6 +3,7 @@ import { compareCodePoints } from '../text/compare-code-points.ts';
 import { say } from '../text/say.ts';
 import { onlyOneExample } from '../tools/loss.ts';
 import { aeonLimits } from './facts/libraries.ts';
+import { noStrictFlag } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
 
@@ -18,6 +19,7 @@ export const aeon = defineFormat({
   id: 'aeon',
   title: 'Aeon Core',
   provider: 'Aeon Core',
+  strictFlag: noStrictFlag,
   slots,
   limits: aeonLimits,
   shape: 'aeon',

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
-import { aiSdkLimits } from './facts/libraries.ts';
+import { aiSdkLimits, anyStrictFlag } from './facts/libraries.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { copyOf, type Slot, schemaIn, writeSlots } from './shared/slots.ts';
 import { functionConstants } from './shared/wrapped-function.ts';
@@ -22,6 +22,7 @@ export const aiSdk = defineFormat({
   id: 'ai-sdk',
   title: 'AI SDK (Vercel)',
   provider: 'the AI SDK',
+  strictFlag: anyStrictFlag,
   slots,
   limits: aiSdkLimits,
   shape: 'ai-sdk',

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
 import { elementToTool } from '../tools/element-to-tool.ts';
 import { elementMembers } from './aions.ts';
+import { noStrictFlag } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { elementLayout, writeElement } from './shared/element-json.ts';
 import { extrasOf } from './shared/slots.ts';
@@ -12,6 +13,7 @@ export const aion = defineFormat({
   id: 'aion',
   title: 'AION',
   provider: 'AION',
+  strictFlag: noStrictFlag,
   slots: [],
   dialect: 'none',
   carries: elementMembers,

@@ -3,6 +3,7 @@ import { splitPointer } from '../json/pointer.ts';
 import { canonicalMembers } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { elementToTool } from '../tools/element-to-tool.ts';
+import { noStrictFlag } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { loaderLayout, writeElement } from './shared/element-json.ts';
 import { extrasOf } from './shared/slots.ts';
@@ -22,6 +23,7 @@ export const aions = defineFormat({
   id: 'aions',
   title: 'AIONS (dictionaries of the Python package)',
   provider: 'AIONS',
+  strictFlag: noStrictFlag,
   slots: [],
   dialect: 'none',
   shape: 'aions',

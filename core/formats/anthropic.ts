@@ -1,5 +1,5 @@
 import { type JsonObject, member } from '../json/json-value.ts';
-import { anthropicLimits } from './facts/anthropic.ts';
+import { anthropicLimits, anthropicStrictFlag } from './facts/anthropic.ts';
 import { textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { schemaIn } from './shared/slots.ts';
@@ -10,6 +10,7 @@ export const anthropic = defineFormat({
   id: 'anthropic',
   title: 'Anthropic (Messages)',
   provider: 'Anthropic',
+  strictFlag: anthropicStrictFlag,
   slots: [
     { member: 'name', path: ['name'] },
     { member: 'description', path: ['description'] },

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, member, objectOf } from '../json/json-value.ts';
 import { say } from '../text/say.ts';
-import { bedrockLimits } from './facts/bedrock.ts';
+import { bedrockLimits, bedrockStrictFlag } from './facts/bedrock.ts';
 import { defineFormat } from './shared/define-format.ts';
 
 /** Amazon Bedrock Converse: `{"toolSpec":{name, description, inputSchema:{json}, strict}}`; in Strands Agents without `toolSpec`. */
@@ -8,6 +8,7 @@ export const bedrock = defineFormat({
   id: 'bedrock',
   title: 'Amazon Bedrock (Converse)',
   provider: 'Bedrock',
+  strictFlag: bedrockStrictFlag,
   slots: [
     { member: 'name', path: ['toolSpec', 'name'], aliases: [['name']] },
     { member: 'description', path: ['toolSpec', 'description'], aliases: [['description']], omitEmpty: true },

@@ -1,4 +1,5 @@
 import { isJsonObject, member } from '../json/json-value.ts';
+import { noStrictFlag } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 
 /** The Berkeley Function Calling Leaderboard: legacy functions whose root type is Python's `dict`, with a `response` schema. Only read. */
@@ -6,6 +7,7 @@ export const bfcl = defineFormat({
   id: 'bfcl',
   title: 'BFCL (benchmark)',
   provider: 'BFCL',
+  strictFlag: noStrictFlag,
   slots: [
     { member: 'name', path: ['name'] },
     { member: 'description', path: ['description'] },

@@ -7,7 +7,7 @@ import {
   readCanonical,
   writeCanonical,
 } from '../tools/canonical-json.ts';
-import { certain } from './limits.ts';
+import { certain, noStrictFlag } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 
 /** The canonical tool itself: aumai-toolcanon's JSON, and the members of this project. It has no losses. */
@@ -15,6 +15,7 @@ export const canonical = defineFormat({
   id: 'canonical',
   title: 'Canonical tool (aumai-toolcanon)',
   provider: 'the canonical format',
+  strictFlag: noStrictFlag,
   slots: [],
   limits: [
     {

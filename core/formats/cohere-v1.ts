@@ -6,6 +6,7 @@ import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
 import { cohereV1Limits } from './facts/cohere.ts';
 import type { Written } from './format.ts';
+import { noStrictFlag } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { schemaOfPropertyMap } from './shared/property-map.ts';
 import type { Slot } from './shared/slots.ts';
@@ -24,6 +25,7 @@ export const cohereV1 = defineFormat({
   id: 'cohere-v1',
   title: 'Cohere (v1)',
   provider: 'Cohere v1',
+  strictFlag: noStrictFlag,
   slots,
   limits: cohereV1Limits,
   shape: 'cohere-v1',

@@ -1,4 +1,4 @@
-import { cohereLimits } from './facts/cohere.ts';
+import { cohereLimits, cohereStrictFlag } from './facts/cohere.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { functionForm, plainFunctionSlots } from './shared/wrapped-function.ts';
 
@@ -8,6 +8,7 @@ export const cohere = defineFormat({
   id: 'cohere',
   title: 'Cohere (v2)',
   provider: 'Cohere',
+  strictFlag: cohereStrictFlag,
   slots: plainFunctionSlots,
   limits: cohereLimits,
   shape: 'mistral',

@@ -1,4 +1,5 @@
 import { member } from '../json/json-value.ts';
+import { noStrictFlag } from './limits.ts';
 import { describedArguments, isArgumentList, locateArgument } from './shared/argument-list.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
@@ -17,6 +18,7 @@ export const dockerArglist = defineFormat({
   id: 'docker-arglist',
   title: 'Docker MCP registry (argument list)',
   provider: 'the Docker MCP registry',
+  strictFlag: noStrictFlag,
   slots,
   knownKeys: ['/arguments'],
   readOnly: true,

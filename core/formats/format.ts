@@ -4,7 +4,7 @@ import type { ArgumentsModel } from '../tools/arguments-model.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted, Loss } from '../tools/loss.ts';
 import type { FormatId } from './format-id.ts';
-import type { ProviderLimit, ProviderProblem, SchemaRule } from './limits.ts';
+import type { ProviderLimit, ProviderProblem, SchemaRule, StrictFlag } from './limits.ts';
 import type { ShapeName } from './shapes/shape-schemas.ts';
 import type { Extra, Slot } from './shared/slots.ts';
 
@@ -89,6 +89,8 @@ export interface ToolFormat {
   readonly slots: readonly Slot[];
   readonly dialect: SchemaDialect;
   readonly limits: readonly ProviderLimit[];
+  /** What the provider makes of `strict` in a definition. */
+  readonly strictFlag: StrictFlag;
   /** The precompiled JSON Schema of a definition; absent if none is published. */
   readonly shape?: ShapeName;
   /** Pointers to the JSON Schemas. Default: the slots of arguments and result; none if the form is only read, or has no dialect. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { anyStrictFlag } from './facts/libraries.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { isPropertyMap } from './shared/property-map.ts';
 import { otherSchemaKeys } from './shared/schema-keys.ts';
@@ -51,6 +52,7 @@ export const framework = defineFormat({
   id: 'framework',
   title: 'Agent frameworks (Agents SDK, AutoGen, Composio, CrewAI, Haystack, Letta, LlamaIndex)',
   provider: 'an agent framework',
+  strictFlag: anyStrictFlag,
   slots,
   readOnly: true,
   detectedBy: schemaPaths.map(([first = '']) => first),

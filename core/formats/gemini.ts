@@ -4,6 +4,7 @@ import { wordSet, words } from '../text/words.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { geminiJsonLimits, geminiParametersLimits, snakeCase } from './facts/gemini.ts';
 import type { Written } from './format.ts';
+import { noStrictFlag } from './limits.ts';
 import { type ReadMembers, textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { fromGeminiSchema, toGeminiSchema } from './shared/gemini-schema.ts';
@@ -38,6 +39,7 @@ export const gemini = defineFormat({
   id: 'gemini',
   title: 'Gemini',
   provider: 'Gemini',
+  strictFlag: noStrictFlag,
   slots,
   limits: geminiJsonLimits,
   shape: 'gemini',
@@ -66,6 +68,7 @@ export const geminiOpenapi = defineFormat({
   id: 'gemini-openapi',
   title: 'Gemini (OpenAPI parameters)',
   provider: 'Gemini',
+  strictFlag: noStrictFlag,
   slots: slots.map((slot) =>
     slot.member === 'inputs'
       ? { ...slot, path: ['parameters'], aliases: [] }

@@ -5,6 +5,7 @@ import { readStated } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
 import type { Written } from './format.ts';
+import { noStrictFlag } from './limits.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { copyOf, type Slot } from './shared/slots.ts';
@@ -33,6 +34,7 @@ export const jsonSchema = defineFormat({
   id: 'json-schema',
   title: 'JSON Schema',
   provider: 'JSON Schema',
+  strictFlag: noStrictFlag,
   slots,
   shape: 'json-schema',
   // The whole document is the schema.

@@ -1,11 +1,11 @@
 import { emptyObject, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { isNestedDeeperThan, maximumNesting } from '../json/nesting.ts';
-import { childPointer, pointerOf, valueAt } from '../json/pointer.ts';
+import { childPointer, parentPointer, pointerOf, valueAt } from '../json/pointer.ts';
 import { say, translated, wording } from '../text/say.ts';
 import { unknownWord } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { ToolFormat } from './format.ts';
-import type { FormatId, TargetId } from './format-id.ts';
+import type { TargetId } from './format-id.ts';
 import {
   certain,
   type LimitFault,
@@ -20,6 +20,7 @@ import type { ToolsPage } from './mcp-message.ts';
 import { findFormat } from './registry.ts';
 import { shapeFaults } from './shapes/check-shape.ts';
 import { draftName, judgeSchema } from './shapes/schema-faults.ts';
+import { anySchemaFaults } from './shared/any-schema.ts';
 import { fromGeminiSchema } from './shared/gemini-schema.ts';
 import { sourcePointer } from './shared/locate.ts';
 import { annotationFaults, headerFaults } from './shared/mcp-faults.ts';
@@ -30,7 +31,7 @@ import { isSchemaLimit, type SchemaLimit, schemaLimitFaults } from './shared/sch
 import { readSlots, type SlotMember, type SlotReading } from './shared/slots.ts';
 import { strictAnthropicFaults } from './shared/strict-anthropic-check.ts';
 import { strictCost } from './shared/strict-budget.ts';
-import { strictOpenaiFaults } from './shared/strict-openai-check.ts';
+import { strictObjectFaults, strictOpenaiFaults } from './shared/strict-openai-check.ts';
 import type { Target } from './target.ts';
 import { targetOf } from './targets.ts';
 
@@ -69,7 +70,8 @@ export function judge(written: JsonValue, targetId: TargetId): readonly Provider
   const untold = (found: ProviderProblem): boolean => !told.has(found.pointer);
   const ofSchema = bySchema.filter(untold);
   for (const { pointer } of ofSchema) told.add(pointer);
-  return [...byShape.filter(untold), ...ofSchema, ...byLimits];
+  const ofAny = schemasOf(definition, reading, format).flatMap((place) => anySchemaProblems(place, target, told));
+  return [...byShape.filter(untold), ...ofSchema, ...byLimits, ...ofAny];
 }
 
 /**
@@ -136,7 +138,7 @@ function judgeDefined(
 ): readonly ProviderProblem[] {
   const { original_definition: definition, inputs } = tool;
   // Strict mode is requested from one provider, and means something else to another.
-  const isRequested = strictFamily(source) === strictFamily(target.format);
+  const isRequested = source !== undefined && sharesStrict(source, target);
   const values = isRequested ? all : new Map([...all].filter(([member]) => member !== 'strict'));
   const reading = { values, paths: pathsOf(values), losses: [] };
   const isOther = tool.source_format !== target.format.id && target.limitsOfOthers !== undefined;
@@ -146,9 +148,11 @@ function judgeDefined(
   const isKnown =
     draft === undefined || (isValid && source?.draft === draft && member(inputs, '$schema') === undefined);
   const bySchema = isKnown ? [] : schemaProblems({ pointer: '/inputs', schema: inputs }, target);
-  if (byLimits.length === 0 && bySchema.length === 0) return [];
-  const told = new Set(byLimits.map(({ pointer }) => pointer));
-  const found = [...bySchema.filter(({ pointer }) => !told.has(pointer)), ...byLimits].map((one) => ({
+  const told = new Set([...byLimits, ...bySchema].map(({ pointer }) => pointer));
+  const ofAny = anySchemaProblems({ pointer: '/inputs', schema: inputs }, target, told);
+  if (byLimits.length === 0 && bySchema.length === 0 && ofAny.length === 0) return [];
+  const ofLimits = new Set(byLimits.map(({ pointer }) => pointer));
+  const found = [...bySchema.filter(({ pointer }) => !ofLimits.has(pointer)), ...byLimits, ...ofAny].map((one) => ({
     ...one,
     pointer: sourcePointer(tool, source, one.pointer),
   }));
@@ -160,8 +164,13 @@ function pathsOf(values: SlotReading['values']): SlotReading['paths'] {
   return new Map([...values.keys()].map((key) => [key, [key]]));
 }
 
-function strictFamily(format: ToolFormat | undefined): FormatId {
-  return format?.id === 'anthropic' || format?.id === 'bedrock' ? format.id : 'openai';
+/** Flags that mean something to one provider. OpenAI's is sent to all servers with its interface. */
+const ownFlags = ['anthropic', 'bedrock', 'none'];
+
+/** Whether the flag of a definition is sent to the target. */
+function sharesStrict(source: ToolFormat, target: Target): boolean {
+  const [own, other] = [source.strictFlag.dialect, target.format.strictFlag.dialect];
+  return own === other || ![own, other].some((dialect) => ownFlags.includes(dialect));
 }
 
 function limitProblems(reading: SlotReading, target: Target): readonly ProviderProblem[] {
@@ -231,6 +240,24 @@ function schemaProblems({ pointer, schema }: PlacedSchema, target: Target): read
   return faults.map((fault) => {
     const inner = isMap ? fault.pointer.replace(/^\/properties/, '') : fault.pointer;
     return problem(target, limit, { pointer: pointer + inner, message: fault.message });
+  });
+}
+
+/** The problems that a schema has for every target, but those that are told. */
+function anySchemaProblems(
+  { pointer, schema }: PlacedSchema,
+  target: Target,
+  told: ReadonlySet<string>,
+): readonly ProviderProblem[] {
+  if (isPropertyMap(schema)) return [];
+  const judged = target.format.dialect === 'openapi-3.0' ? fromGeminiSchema(schema) : schema;
+  return anySchemaFaults(judged).flatMap(({ limit, fault }) => {
+    const at = pointer + fault.pointer;
+    // Strict mode reports the list of names as a whole.
+    const isTold = told.has(at) || (limit.id === 'listed-required' && told.has(parentPointer(at) ?? ''));
+    // The canonical form keeps a schema as it was read.
+    const severity = target.format.id === 'canonical' ? 'warning' : limit.severity;
+    return isTold ? [] : [problem(target, { ...limit, severity }, { ...fault, pointer: at })];
   });
 }
 
@@ -439,6 +466,8 @@ function faultsOf(
           message: say`Invalid argument name "${refused}". Use letters, digits, underscores, dots and dashes (max. ${limit.maxLength}).`,
         })),
       );
+    case 'strict-objects':
+      return schema === undefined ? [] : below(strictObjectFaults(schema, limit.allRequired));
     case 'strict-openai':
       return schema === undefined ? [] : below(strictOpenaiFaults(schema));
     case 'strict-anthropic':

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { langchainLimits } from './facts/libraries.ts';
+import { noStrictFlag } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { isPropertyMap, schemaOfPropertyMap } from './shared/property-map.ts';
 import { extrasOf, type Slot, schemaIn } from './shared/slots.ts';
@@ -22,6 +23,7 @@ export const langchain = defineFormat({
   id: 'langchain',
   title: 'LangChain',
   provider: 'LangChain',
+  strictFlag: noStrictFlag,
   slots,
   limits: langchainLimits,
   ownKeys: 'any',

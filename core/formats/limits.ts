@@ -16,6 +16,30 @@ export interface Provenance {
   readonly holdsFor?: string;
 }
 
+/** What a provider makes of `"strict": true` in a definition. */
+type StrictDialect =
+  /** The schema has to be in this subset of JSON Schema. */
+  | 'openai'
+  | 'azure-openai'
+  | 'anthropic'
+  | 'bedrock'
+  | 'cerebras'
+  | 'deepseek'
+  /** All tools are strict, whatever the definition says. */
+  | 'always'
+  /** It is rejected. */
+  | 'rejected'
+  /** It is accepted, and has no effect. */
+  | 'ignored'
+  /** It is accepted. The schemas that it allows depend on the model, or aren't documented. */
+  | 'unknown'
+  /** Definitions have no such property. */
+  | 'none';
+
+export interface StrictFlag extends Provenance {
+  readonly dialect: StrictDialect;
+}
+
 interface LimitBase extends Provenance {
   /** Stable within its provider: `name-pattern`, `tool-count`, … */
   readonly id: string;
@@ -31,6 +55,11 @@ export type SchemaRule =
   | 'bare-references'
   | 'root-properties'
   | 'no-lookaround'
+  | 'no-empty-objects'
+  | 'no-empty-unions'
+  | 'few-repetitions'
+  | 'plain-type-lists'
+  | 'typed-properties'
   | 'one-type'
   | 'type-required'
   | 'string-enums'
@@ -93,6 +122,7 @@ export type ProviderLimit =
     })
   | (LimitBase & { readonly kind: 'allowed-keywords'; readonly allowed: readonly string[] })
   | (LimitBase & { readonly kind: 'refused-keywords'; readonly refused: readonly string[] })
+  | (LimitBase & { readonly kind: 'allowed-formats'; readonly allowed: readonly string[] })
   | (LimitBase & { readonly kind: 'no-strict' })
   | (LimitBase & { readonly kind: 'parameters-required' })
   /** The output schema names a dialect other than draft 2020-12. */
@@ -109,6 +139,8 @@ export type ProviderLimit =
   /** The known words of a member, by its path; others are taken, but mean nothing to the reader. */
   | (LimitBase & { readonly kind: 'known-words'; readonly words: Readonly<Record<string, readonly string[]>> })
   | (LimitBase & { readonly kind: 'schema-rule'; readonly rule: SchemaRule })
+  /** Objects have `additionalProperties: false`, and, if `allRequired`, no optional properties. */
+  | (LimitBase & { readonly kind: 'strict-objects'; readonly allRequired: boolean })
   | (LimitBase & { readonly kind: 'strict-openai' })
   | (LimitBase & { readonly kind: 'strict-anthropic' });
 
@@ -140,6 +172,20 @@ export interface ProviderProblem extends Provenance {
 export function certain(source: string, verified: string, holdsFor?: string): Provenance {
   return { source, verified, certainty: 'certain', ...(holdsFor === undefined ? {} : { holdsFor }) };
 }
+
+/** The fact about `strict`. `evidence`: the source that says so. */
+export function strictFlag(dialect: StrictDialect, evidence: Provenance): StrictFlag {
+  return { dialect, ...evidence };
+}
+
+/** For formats whose definitions have no `strict`. */
+export const noStrictFlag: StrictFlag = strictFlag(
+  'none',
+  certain('The definition has no such property.', '2026-11-29'),
+);
+
+/** For providers whose documentation doesn't say it. */
+export const unknownStrictFlag: StrictFlag = strictFlag('unknown', disputed('No source found.', '2026-11-29'));
 
 /** A fact that users report, usually with the provider's error. */
 export function reported(source: string, verified: string, holdsFor?: string): Provenance {

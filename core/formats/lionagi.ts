@@ -4,6 +4,7 @@ import { say } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 import { withMembers } from '../tools/with-members.ts';
 import { lionagiLimits } from './facts/libraries.ts';
+import { openaiStrictFlag } from './facts/openai.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { writeSlots } from './shared/slots.ts';
 import { functionConstants, functionForm, isWrappedFunction, wrappedFunctionSlots } from './shared/wrapped-function.ts';
@@ -17,6 +18,7 @@ export const lionagi = defineFormat({
   id: 'lionagi',
   title: 'LionAGI',
   provider: 'LionAGI',
+  strictFlag: openaiStrictFlag,
   slots: wrappedFunctionSlots,
   limits: lionagiLimits,
   shape: 'openai',

@@ -1,5 +1,6 @@
 import { isJsonObject, member, objectOf } from '../json/json-value.ts';
 import { macLimits } from './facts/libraries.ts';
+import { noStrictFlag } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
 
@@ -15,6 +16,7 @@ export const mac = defineFormat({
   id: 'mac',
   title: 'MAC (Model Agnostic Context)',
   provider: 'MAC',
+  strictFlag: noStrictFlag,
   slots,
   limits: macLimits,
   shape: 'mac',

@@ -4,6 +4,7 @@ import type { Loss } from '../tools/loss.ts';
 import { withMembers } from '../tools/with-members.ts';
 import { isToolSpec } from './bedrock.ts';
 import { mcpLimits } from './facts/mcp.ts';
+import { noStrictFlag } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { describeValue, type Slot, schemaIn, writeSlots } from './shared/slots.ts';
 
@@ -23,6 +24,7 @@ export const mcp = defineFormat({
   id: 'mcp',
   title: 'MCP (Model Context Protocol)',
   provider: 'MCP',
+  strictFlag: noStrictFlag,
   slots,
   limits: mcpLimits,
   shape: 'mcp',

@@ -1,4 +1,4 @@
-import { mistralLimits } from './facts/mistral.ts';
+import { mistralLimits, mistralStrictFlag } from './facts/mistral.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { functionForm, wrappedFunctionSlots } from './shared/wrapped-function.ts';
 
@@ -8,6 +8,7 @@ export const mistral = defineFormat({
   id: 'mistral',
   title: 'Mistral',
   provider: 'Mistral',
+  strictFlag: mistralStrictFlag,
   slots: wrappedFunctionSlots,
   limits: mistralLimits,
   shape: 'mistral',

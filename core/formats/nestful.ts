@@ -3,6 +3,7 @@ import { pointerOf, splitPointer } from '../json/pointer.ts';
 import { objectAt } from '../schema/keywords.ts';
 import { say } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
+import { noStrictFlag } from './limits.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { schemaOfPropertyMap } from './shared/property-map.ts';
@@ -21,6 +22,7 @@ export const nestful = defineFormat({
   id: 'nestful',
   title: 'NESTFUL (benchmark)',
   provider: 'NESTFUL',
+  strictFlag: noStrictFlag,
   slots,
   knownKeys: [...inputKeys.map((key) => `/${key}`), '/output_parameters'],
   readOnly: true,

@@ -1,4 +1,5 @@
 import { ollamaLimits } from './facts/ollama.ts';
+import { noStrictFlag } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { functionForm, plainFunctionSlots } from './shared/wrapped-function.ts';
 
@@ -8,6 +9,7 @@ export const ollama = defineFormat({
   id: 'ollama',
   title: 'Ollama',
   provider: 'Ollama',
+  strictFlag: noStrictFlag,
   slots: plainFunctionSlots,
   limits: ollamaLimits,
   shape: 'openai',

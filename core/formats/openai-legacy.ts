@@ -1,5 +1,5 @@
 import { isJsonObject, member } from '../json/json-value.ts';
-import { openaiLimits } from './facts/openai.ts';
+import { legacyStrictFlag, openaiLimits } from './facts/openai.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { schemaIn } from './shared/slots.ts';
 
@@ -8,6 +8,7 @@ export const openaiLegacy = defineFormat({
   id: 'openai-legacy',
   title: 'OpenAI (legacy functions)',
   provider: 'OpenAI',
+  strictFlag: legacyStrictFlag,
   slots: [
     { member: 'name', path: ['name'] },
     { member: 'description', path: ['description'] },

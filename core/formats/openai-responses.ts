@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
 import { say } from '../text/say.ts';
 import { wordSet } from '../text/words.ts';
-import { openaiLimits } from './facts/openai.ts';
+import { openaiLimits, openaiStrictFlag } from './facts/openai.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import {
   customExtras,
@@ -36,6 +36,7 @@ export const openaiResponses = defineFormat({
   id: 'openai-responses',
   title: 'OpenAI (Responses)',
   provider: 'OpenAI',
+  strictFlag: openaiStrictFlag,
   slots,
   limits: openaiLimits,
   shape: 'openai-responses',

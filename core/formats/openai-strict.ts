@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
 import { withMembers } from '../tools/with-members.ts';
-import { openaiLimits } from './facts/openai.ts';
+import { openaiLimits, openaiStrictFlag } from './facts/openai.ts';
 import { customOrigin, nestedCustomTool } from './shared/custom-tool.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { writeSlots } from './shared/slots.ts';
@@ -11,6 +11,7 @@ export const openaiStrict = defineFormat({
   id: 'openai-strict',
   title: 'OpenAI (strict mode)',
   provider: 'OpenAI strict mode',
+  strictFlag: openaiStrictFlag,
   slots: wrappedFunctionSlots,
   limits: openaiLimits,
   shape: 'openai',

@@ -1,5 +1,5 @@
 import { type JsonObject, member } from '../json/json-value.ts';
-import { openaiLimits } from './facts/openai.ts';
+import { openaiLimits, openaiStrictFlag } from './facts/openai.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import {
   customExtras,
@@ -18,6 +18,7 @@ export const openai = defineFormat({
   id: 'openai',
   title: 'OpenAI (Chat Completions)',
   provider: 'OpenAI',
+  strictFlag: openaiStrictFlag,
   slots: wrappedFunctionSlots,
   limits: openaiLimits,
   shape: 'openai',

@@ -14,6 +14,7 @@ import { say } from '../text/say.ts';
 import { wordSet } from '../text/words.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted, Loss } from '../tools/loss.ts';
+import { noStrictFlag } from './limits.ts';
 import { buildCanonical, textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { type OpenapiOperation, operationArguments, responseSchema } from './shared/openapi-arguments.ts';
@@ -31,6 +32,7 @@ export const openapi = defineFormat({
   id: 'openapi',
   title: 'OpenAPI',
   provider: 'OpenAPI',
+  strictFlag: noStrictFlag,
   slots: [],
   readOnly: true,
   detectedBy: ['operation'],

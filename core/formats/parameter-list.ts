@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { strictJson } from '../json/strict-json.ts';
 import { wordSet, words } from '../text/words.ts';
+import { noStrictFlag } from './limits.ts';
 import {
   type ArgumentPlace,
   describedArguments,
@@ -77,6 +78,7 @@ export const parameterList = defineFormat({
   id: 'parameter-list',
   title: 'Parameter lists (Dify, ElevenLabs, Llama Stack, Qwen-Agent, Semantic Kernel, ToolBench, Ultravox, Vapi)',
   provider: 'a framework with parameter lists',
+  strictFlag: noStrictFlag,
   slots,
   readOnly: true,
   detectedBy: words(`

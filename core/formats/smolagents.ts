@@ -1,4 +1,5 @@
 import { isJsonObject, member } from '../json/json-value.ts';
+import { noStrictFlag } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { isPropertyMap, schemaOfPropertyMap } from './shared/property-map.ts';
 import { type Slot, schemaIn } from './shared/slots.ts';
@@ -15,6 +16,7 @@ export const smolagents = defineFormat({
   id: 'smolagents',
   title: 'smolagents (Hugging Face)',
   provider: 'smolagents',
+  strictFlag: noStrictFlag,
   slots,
   readOnly: true,
   detectedBy: ['output_type'],

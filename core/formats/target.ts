@@ -1,6 +1,6 @@
 import type { ToolFormat } from './format.ts';
 import type { TargetId } from './format-id.ts';
-import type { ProviderLimit } from './limits.ts';
+import type { ProviderLimit, StrictFlag } from './limits.ts';
 import type { ProgramWriter } from './programs/program.ts';
 
 export type StrictMode = 'openai' | 'azure-openai' | 'anthropic';
@@ -18,6 +18,8 @@ export interface Target {
   readonly limits: readonly ProviderLimit[];
   /** What it accepts of a definition in the format of another. Default: the same. */
   readonly limitsOfOthers?: readonly ProviderLimit[];
+  /** What it makes of `strict` in a definition. */
+  readonly strictFlag: StrictFlag;
   /** The strict mode that is requested for each tool. */
   readonly strict?: StrictMode;
   /** Tools are written as a program, and not as JSON. */

@@ -1,22 +1,22 @@
 import { anthropic } from './anthropic.ts';
 import { anthropicLimits } from './facts/anthropic.ts';
-import { azureOpenaiLimits } from './facts/azure-openai.ts';
-import { cerebrasLimits } from './facts/cerebras.ts';
+import { azureOpenaiLimits, azureOpenaiStrictFlag } from './facts/azure-openai.ts';
+import { cerebrasLimits, cerebrasStrictFlag } from './facts/cerebras.ts';
 import { chatgptLimits, claudeDesktopLimits, cursorLimits } from './facts/clients.ts';
-import { deepseekLimits } from './facts/deepseek.ts';
+import { deepseekLimits, deepseekStrictFlag } from './facts/deepseek.ts';
 import { fireworksLimits } from './facts/fireworks.ts';
-import { groqLimits } from './facts/groq.ts';
-import { llamaCppLimits } from './facts/llama-cpp.ts';
+import { groqLimits, groqStrictFlag } from './facts/groq.ts';
+import { llamaCppLimits, llamaCppStrictFlag } from './facts/llama-cpp.ts';
 import { minimaxLimits } from './facts/minimax.ts';
-import { moonshotLimits } from './facts/moonshot.ts';
-import { openrouterLimits } from './facts/openrouter.ts';
+import { moonshotLimits, moonshotStrictFlag } from './facts/moonshot.ts';
+import { openrouterLimits, openrouterStrictFlag } from './facts/openrouter.ts';
 import { vertexLimits } from './facts/vertex.ts';
 import { vscodeMcpLimits } from './facts/vscode.ts';
-import { xaiLimits } from './facts/xai.ts';
+import { xaiLimits, xaiStrictFlag } from './facts/xai.ts';
 import type { ToolFormat } from './format.ts';
 import type { TargetId } from './format-id.ts';
 import { geminiOpenapi } from './gemini.ts';
-import type { ProviderLimit } from './limits.ts';
+import { type ProviderLimit, type StrictFlag, unknownStrictFlag } from './limits.ts';
 import { mcp } from './mcp.ts';
 import { openai } from './openai.ts';
 import { programTargets } from './programs/program-targets.ts';
@@ -28,54 +28,58 @@ function target(
   title: string,
   format: ToolFormat,
   limits: readonly ProviderLimit[],
+  strictFlag: StrictFlag,
   provider = title,
 ): Target {
-  return { id, title, provider, format, limits };
+  return { id, title, provider, format, limits, strictFlag };
 }
 
 /** The targets that are written in the format of another. */
 const others: readonly Target[] = [
-  target('azure-openai', 'Azure OpenAI', openai, azureOpenaiLimits),
+  target('azure-openai', 'Azure OpenAI', openai, azureOpenaiLimits, azureOpenaiStrictFlag),
   {
     id: 'azure-openai-strict',
     title: 'Azure OpenAI (strict mode)',
     provider: 'Azure OpenAI strict mode',
     format: openai,
     limits: azureOpenaiLimits,
+    strictFlag: azureOpenaiStrictFlag,
     strict: 'azure-openai',
   },
-  target('cerebras', 'Cerebras', openai, cerebrasLimits),
-  target('deepseek', 'DeepSeek', openai, deepseekLimits),
-  target('fireworks', 'Fireworks', openai, fireworksLimits),
-  target('groq', 'Groq', openai, groqLimits),
-  target('llama-cpp', 'llama.cpp (llama-server)', openai, llamaCppLimits, 'llama.cpp'),
-  target('minimax', 'MiniMax', openai, minimaxLimits),
-  target('moonshot', 'Moonshot (Kimi)', openai, moonshotLimits, 'Moonshot'),
-  target('openrouter', 'OpenRouter', openai, openrouterLimits),
-  target('xai', 'xAI', openai, xaiLimits),
-  target('vertex', 'Vertex AI', geminiOpenapi, vertexLimits),
-  target('chatgpt', 'ChatGPT', mcp, chatgptLimits),
-  target('claude-desktop', 'Claude Desktop', mcp, claudeDesktopLimits),
-  target('cursor', 'Cursor', mcp, cursorLimits),
+  target('cerebras', 'Cerebras', openai, cerebrasLimits, cerebrasStrictFlag),
+  target('deepseek', 'DeepSeek', openai, deepseekLimits, deepseekStrictFlag),
+  target('fireworks', 'Fireworks', openai, fireworksLimits, unknownStrictFlag),
+  target('groq', 'Groq', openai, groqLimits, groqStrictFlag),
+  target('llama-cpp', 'llama.cpp (llama-server)', openai, llamaCppLimits, llamaCppStrictFlag, 'llama.cpp'),
+  target('minimax', 'MiniMax', openai, minimaxLimits, unknownStrictFlag),
+  target('moonshot', 'Moonshot (Kimi)', openai, moonshotLimits, moonshotStrictFlag, 'Moonshot'),
+  target('openrouter', 'OpenRouter', openai, openrouterLimits, openrouterStrictFlag),
+  target('xai', 'xAI', openai, xaiLimits, xaiStrictFlag),
+  target('vertex', 'Vertex AI', geminiOpenapi, vertexLimits, geminiOpenapi.strictFlag),
+  target('chatgpt', 'ChatGPT', mcp, chatgptLimits, mcp.strictFlag),
+  target('claude-desktop', 'Claude Desktop', mcp, claudeDesktopLimits, mcp.strictFlag),
+  target('cursor', 'Cursor', mcp, cursorLimits, mcp.strictFlag),
   {
     id: 'anthropic-strict',
     title: 'Anthropic (strict mode)',
     provider: 'Anthropic strict mode',
     format: anthropic,
     limits: anthropicLimits,
+    strictFlag: anthropic.strictFlag,
     strict: 'anthropic',
   },
 ];
 
 /** Each format is also a target. */
 function ofFormat(format: ToolFormat): Target {
-  const { id, title, provider, limits } = format;
+  const { id, title, provider, limits, strictFlag } = format;
   return {
     id,
     title,
     provider,
     format,
     limits,
+    strictFlag,
     ...(id === 'openai-strict' ? { strict: 'openai' as const } : {}),
     ...(id === 'vscode' ? { limitsOfOthers: vscodeMcpLimits } : {}),
   };

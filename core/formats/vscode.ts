@@ -1,6 +1,7 @@
 import { member, objectOf } from '../json/json-value.ts';
 import { withMembers } from '../tools/with-members.ts';
 import { vscodeLimits } from './facts/vscode.ts';
+import { noStrictFlag } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { type Slot, writeSlots } from './shared/slots.ts';
 
@@ -16,6 +17,7 @@ export const vscode = defineFormat({
   id: 'vscode',
   title: 'VS Code (language model tools)',
   provider: 'VS Code',
+  strictFlag: noStrictFlag,
   slots,
   limits: vscodeLimits,
   shape: 'vscode',

@@ -1,5 +1,5 @@
 import { wording } from '../../text/say.ts';
-import { certain, nameLimit, objectRoot, type ProviderLimit, reported } from '../limits.ts';
+import { certain, nameLimit, objectRoot, type ProviderLimit, reported, strictFlag } from '../limits.ts';
 
 const defineTools = certain('https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools', '2026-11-27');
 
@@ -7,6 +7,8 @@ const structuredOutputs = certain(
   'https://platform.claude.com/docs/en/build-with-claude/structured-outputs',
   '2026-11-27',
 );
+
+export const anthropicStrictFlag = strictFlag('anthropic', structuredOutputs);
 
 export const anthropicLimits: readonly ProviderLimit[] = [
   nameLimit('[a-zA-Z0-9_-]', 128, wording`Tool names: 1–128 letters, digits, underscores and dashes.`, defineTools),

@@ -1,6 +1,11 @@
 import { wording } from '../../text/say.ts';
-import { disputed, type ProviderLimit, reported, schemaRule } from '../limits.ts';
+import { disputed, type ProviderLimit, reported, schemaRule, strictFlag } from '../limits.ts';
 import { openaiCompatibleLimits, openaiStrictSubset } from './openai.ts';
+
+export const azureOpenaiStrictFlag = strictFlag(
+  'azure-openai',
+  reported('https://github.com/openai/openai-agents-python/issues/4390', '2026-11-27'),
+);
 
 /** The limits of Azure OpenAI: the models of OpenAI behind an endpoint with older rules. */
 export const azureOpenaiLimits: readonly ProviderLimit[] = [

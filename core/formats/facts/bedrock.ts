@@ -1,5 +1,12 @@
 import { wording } from '../../text/say.ts';
-import { certain, nameLimit, objectRoot, type ProviderLimit, reported } from '../limits.ts';
+import { certain, nameLimit, objectRoot, type ProviderLimit, strictFlag } from '../limits.ts';
+
+const structuredOutput = certain(
+  'https://docs.aws.amazon.com/bedrock/latest/userguide/structured-output.html',
+  '2026-11-29',
+);
+
+export const bedrockStrictFlag = strictFlag('bedrock', structuredOutput);
 
 const specification = certain(
   'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html',
@@ -19,10 +26,10 @@ export const bedrockLimits: readonly ProviderLimit[] = [
   objectRoot(wording`The input schema must be of type "object".`, specification),
   {
     id: 'strict-subset',
-    kind: 'refused-keywords',
-    refused: ['oneOf'],
+    // Its list of supported features is Anthropic's.
+    kind: 'strict-anthropic',
     onlyStrict: true,
-    says: wording`Only a subset of JSON Schema is supported.`,
-    ...reported('https://github.com/strands-agents/harness-sdk/issues/2664', '2026-11-27'),
+    says: wording`Strict mode forbids additional properties and supports a subset of JSON Schema.`,
+    ...structuredOutput,
   },
 ];

@@ -1,11 +1,12 @@
 import { wording } from '../../text/say.ts';
-import { certain, disputed, objectRoot, type ProviderLimit, reported } from '../limits.ts';
+import { certain, disputed, objectRoot, type ProviderLimit, reported, strictFlag } from '../limits.ts';
+
+const toolUse = certain('https://inference-docs.cerebras.ai/capabilities/tool-use', '2026-11-29');
+
+export const cerebrasStrictFlag = strictFlag('cerebras', toolUse);
 
 export const cerebrasLimits: readonly ProviderLimit[] = [
-  objectRoot(
-    wording`The parameters must be of type "object".`,
-    certain('https://inference-docs.cerebras.ai/capabilities/tool-use', '2026-11-27'),
-  ),
+  objectRoot(wording`The parameters must be of type "object".`, toolUse),
   {
     id: 'same-strict',
     kind: 'same-strict',
@@ -13,9 +14,19 @@ export const cerebrasLimits: readonly ProviderLimit[] = [
     ...reported('https://github.com/mpfaffenberger/code_puppy/pull/368', '2026-11-27'),
   },
   {
-    id: 'no-strict',
-    kind: 'no-strict',
-    says: wording`Strict tools aren't supported.`,
-    ...disputed('https://github.com/livekit/agents/pull/3134', '2026-11-27', 'some models in 2025'),
+    id: 'strict-objects',
+    kind: 'strict-objects',
+    allRequired: false,
+    onlyStrict: true,
+    says: wording`Strict mode forbids additional properties.`,
+    ...toolUse,
+  },
+  {
+    id: 'strict-keys',
+    kind: 'refused-keywords',
+    refused: ['pattern', 'minLength', 'maxLength'],
+    onlyStrict: true,
+    says: wording`In strict mode, some models don't support patterns and lengths of strings.`,
+    ...disputed('https://inference-docs.cerebras.ai/capabilities/tool-use', '2026-11-29', 'qwen-3.8-27b'),
   },
 ];

@@ -1,11 +1,17 @@
 import { wording } from '../../text/say.ts';
-import { certain, nameLimit, objectRoot, type ProviderLimit, reported } from '../limits.ts';
+import { certain, nameLimit, objectRoot, type ProviderLimit, reported, strictFlag } from '../limits.ts';
 
 const toolUse = certain('https://docs.cohere.com/v2/docs/tool-use-overview', '2026-11-21');
 const chatV1 = certain(
   'https://github.com/cohere-ai/cohere-python/blob/main/src/cohere/types/tool.py',
   '2026-11-27',
   'v1 chat',
+);
+
+/** A request has `strict_tools` for all its tools. */
+export const cohereStrictFlag = strictFlag(
+  'rejected',
+  reported('https://github.com/OpenRouterTeam/openrouter-examples/issues/71', '2026-11-27'),
 );
 
 export const cohereLimits: readonly ProviderLimit[] = [

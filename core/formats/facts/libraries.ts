@@ -1,6 +1,6 @@
 /** The limits of libraries and of the formats of this project, which run no endpoint. */
 import { wording } from '../../text/say.ts';
-import { certain, objectResult, objectRoot, type ProviderLimit } from '../limits.ts';
+import { certain, objectResult, objectRoot, type ProviderLimit, strictFlag } from '../limits.ts';
 import { openaiCompatibleLimits, openaiStrictSubset } from './openai.ts';
 
 export const aeonLimits: readonly ProviderLimit[] = [
@@ -36,3 +36,9 @@ export const macLimits: readonly ProviderLimit[] = [
   objectRoot(wording`Both schemas must be of type "object".`, macSchema),
   objectResult(wording`Both schemas must be of type "object".`, macSchema),
 ];
+
+/** Libraries pass it on to the provider of the model. */
+export const anyStrictFlag = strictFlag(
+  'unknown',
+  certain('https://ai-sdk.dev/docs/reference/ai-sdk-core/tool', '2026-11-29'),
+);

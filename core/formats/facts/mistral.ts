@@ -1,5 +1,10 @@
 import { wording } from '../../text/say.ts';
-import { certain, nameLimit, objectRoot, type ProviderLimit, reported, schemaRule } from '../limits.ts';
+import { certain, nameLimit, objectRoot, type ProviderLimit, reported, schemaRule, strictFlag } from '../limits.ts';
+
+export const mistralStrictFlag = strictFlag(
+  'ignored',
+  reported('https://docs.mistral.ai/api/endpoint/chat', '2026-11-29'),
+);
 
 const functionCalling = certain('https://docs.mistral.ai/capabilities/function_calling', '2026-11-21');
 

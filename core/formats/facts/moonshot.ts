@@ -1,5 +1,11 @@
 import { wording } from '../../text/say.ts';
-import { disputed, objectRoot, type ProviderLimit, reported, schemaRule } from '../limits.ts';
+import { disputed, objectRoot, type ProviderLimit, reported, schemaRule, strictFlag } from '../limits.ts';
+
+/** Schemas are validated without it as well. */
+export const moonshotStrictFlag = strictFlag(
+  'unknown',
+  disputed('https://github.com/pydantic/pydantic-ai/pull/2211', '2026-11-29'),
+);
 
 /** What Moonshot's validator refuses; api.moonshot.cn took such a schema on 2026-09-21 [14790897/MiqroForge-Desktop#1165]. */
 const validator = disputed(
@@ -27,6 +33,15 @@ export const moonshotLimits: readonly ProviderLimit[] = [
   schemaRule('type-beside-reference', wording`Move "type" into the definition that "$ref" names.`, validator),
   schemaRule('references-to-definitions', wording`References must start with "#/$defs/".`, validator),
   schemaRule('object-schemas', wording`"true" and "false" aren't supported as schemas.`, validator),
+  schemaRule(
+    'typed-properties',
+    wording`Each property requires a type.`,
+    disputed(
+      'https://github.com/MoonshotAI/kimi-cli/issues/1595',
+      '2026-11-29',
+      'api.kimi.com/coding, but not api.moonshot.cn',
+    ),
+  ),
   schemaRule('typed-enums', wording`"enum" requires a type.`, validator),
   schemaRule('listed-required', wording`"required" lists only names of properties.`, validator),
   {

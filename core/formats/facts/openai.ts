@@ -1,5 +1,21 @@
 import { wording } from '../../text/say.ts';
-import { certain, nameLimit, objectRoot, type ProviderLimit, reported, schemaRule, toolCount } from '../limits.ts';
+import {
+  certain,
+  nameLimit,
+  objectRoot,
+  type ProviderLimit,
+  reported,
+  schemaRule,
+  strictFlag,
+  toolCount,
+} from '../limits.ts';
+
+const structuredOutputs = certain(
+  'https://developers.openai.com/api/docs/guides/structured-outputs#supported-schemas',
+  '2026-11-27',
+);
+
+export const openaiStrictFlag = strictFlag('openai', structuredOutputs);
 
 /** Its error: "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level". */
 const rootErrorUrl = 'https://github.com/langchain-ai/langchainjs/issues/9804';
@@ -67,7 +83,7 @@ export const openaiStrictSubset: readonly ProviderLimit[] = [
     kind: 'strict-openai',
     onlyStrict: true,
     says: wording`Strict mode requires all properties, forbids additional ones, and supports a subset of JSON Schema.`,
-    ...certain('https://developers.openai.com/api/docs/guides/structured-outputs#supported-schemas', '2026-11-27'),
+    ...structuredOutputs,
   },
   {
     ...schemaRule(
@@ -85,3 +101,12 @@ export const openaiLimits: readonly ProviderLimit[] = [
   ...openaiSchemaRules,
   ...openaiStrictSubset,
 ];
+
+/** `functions` have no such property in OpenAI's types; data sets write it. */
+export const legacyStrictFlag = strictFlag(
+  'unknown',
+  certain(
+    'https://github.com/openai/openai-python/blob/main/src/openai/types/chat/completion_create_params.py',
+    '2026-11-29',
+  ),
+);

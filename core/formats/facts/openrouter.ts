@@ -1,5 +1,12 @@
 import { wording } from '../../text/say.ts';
-import { disputed, type ProviderLimit, schemaRule } from '../limits.ts';
+import { disputed, type ProviderLimit, schemaRule, strictFlag } from '../limits.ts';
+import { deepseekEmptyObjects } from './deepseek.ts';
+
+/** It depends on the provider of the model. */
+export const openrouterStrictFlag = strictFlag(
+  'unknown',
+  disputed('https://github.com/Yeachan-Heo/gajae-code/pull/2760', '2026-11-29'),
+);
 
 /** OpenRouter passes tools on: which limits hold depends on the provider of the model. */
 export const openrouterLimits: readonly ProviderLimit[] = [
@@ -21,4 +28,5 @@ export const openrouterLimits: readonly ProviderLimit[] = [
     says: wording`Strict tools aren't supported.`,
     ...disputed('https://github.com/OpenRouterTeam/openrouter-examples/issues/71', '2026-11-27', 'models of Cohere'),
   },
+  deepseekEmptyObjects,
 ];

@@ -1,5 +1,9 @@
 import { wording } from '../../text/say.ts';
-import { certain, disputed, objectRoot, type ProviderLimit, toolCount } from '../limits.ts';
+import { certain, disputed, objectRoot, type ProviderLimit, schemaRule, strictFlag, toolCount } from '../limits.ts';
+
+const schemas = certain('https://docs.x.ai/developers/model-capabilities/text/structured-outputs', '2026-11-29');
+
+export const xaiStrictFlag = strictFlag('always', schemas);
 
 export const xaiLimits: readonly ProviderLimit[] = [
   toolCount(
@@ -14,8 +18,17 @@ export const xaiLimits: readonly ProviderLimit[] = [
   {
     id: 'schema-keys',
     kind: 'refused-keywords',
-    refused: ['minLength', 'maxLength', 'minItems', 'maxItems', 'minContains', 'maxContains'],
-    says: wording`Only a subset of JSON Schema is supported.`,
-    ...disputed('https://github.com/openclaw/openclaw/pull/32080', '2026-11-27', 'requests through OpenRouter'),
+    refused: ['minContains', 'maxContains'],
+    says: wording`"minContains" and "maxContains" aren't supported.`,
+    ...schemas,
   },
+  schemaRule('no-empty-unions', wording`"enum" and "anyOf" can't be empty.`, schemas),
+  schemaRule('object-schemas', wording`"true" and "false" aren't supported as schemas.`, schemas),
+  schemaRule('one-items-schema', wording`"items" must be a single schema.`, schemas),
+  schemaRule(
+    'no-lookaround',
+    wording`Patterns can't have lookaround.`,
+    // The page lists it as unsupported, but not among the schemas that are rejected.
+    { ...schemas, certainty: 'disputed' },
+  ),
 ];

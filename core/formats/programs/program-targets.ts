@@ -52,6 +52,7 @@ function programTarget(
     slots,
     dialect: 'json-schema',
     limits: sent.limits,
+    strictFlag: sent.strictFlag,
     detectedBy: [],
     detect: () => 0,
     parse: sent.parse,
@@ -86,7 +87,7 @@ function programTarget(
     },
     envelope: (emitted) => emitted,
   };
-  return { id, title, provider, format, limits: sent.limits, program };
+  return { id, title, provider, format, limits: sent.limits, strictFlag: sent.strictFlag, program };
 }
 
 /** The tool of a definition that such a target has written. */

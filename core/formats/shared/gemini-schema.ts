@@ -200,7 +200,7 @@ function setType(schema: MutableJsonObject, at: SchemaAt, fromGemini: boolean): 
     schema['type'] = 'STRING';
   } else if (Array.isArray(values) && values.length > 0 && typeOfAll(values) !== null) {
     schema['type'] = typeOfAll(values) ?? 'STRING';
-  } else if (!Array.isArray(schema['anyOf']) && !at.isRoot && !fromGemini) {
+  } else if (!Array.isArray(schema['anyOf']) && !at.isRoot && !at.isPart && !fromGemini) {
     const why = say`A type is required. Limited to strings, numbers and true or false.`;
     at.lose(null, say`any type`, why);
     schema['anyOf'] = ['STRING', 'NUMBER', 'BOOLEAN'].map((word) => objectOf([['type', word]]));
@@ -260,7 +260,7 @@ function setEnum(
 
 function dropUnlisted(schema: MutableJsonObject, at: SchemaAt): void {
   const { required } = schema;
-  if (!Array.isArray(required)) return;
+  if (!Array.isArray(required) || at.isPart) return;
   const properties = objectAt(schema, 'properties') ?? {};
   const names = required.filter((name) => typeof name === 'string' && Object.hasOwn(properties, name));
   if (names.length === required.length) return;

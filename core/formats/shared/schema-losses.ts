@@ -50,6 +50,11 @@ export class SchemaAt {
     return this.#place.pointer;
   }
 
+  /** Whether it restricts the value of the schema around it, whose other keywords say the rest. */
+  get isPart(): boolean {
+    return /\/(?:allOf\/\d+|if|then|else|not)$/.test(this.#place.pointer);
+  }
+
   /** Whether it describes further members: `true` and `false` are usual there. */
   get isOfMembers(): boolean {
     return this.#place.pointer.endsWith('/additionalProperties');

@@ -57,6 +57,42 @@ const checks: Readonly<Record<SchemaRule, Check>> = {
       fault(childPointer(pointer, 'format'), say`The format ${`"${format}"`} isn't supported.`);
     }
   },
+  'no-empty-objects'(schema, pointer, fault) {
+    const properties = objectAt(schema, 'properties') ?? {};
+    if (typesOf(schema).includes('object') && Object.keys(properties).length === 0) {
+      fault(pointer, say`An object requires "properties".`);
+    }
+  },
+  'no-empty-unions'(schema, pointer, fault) {
+    for (const keyword of ['enum', 'anyOf']) {
+      const value = member(schema, keyword);
+      if (Array.isArray(value) && value.length === 0) {
+        fault(childPointer(pointer, keyword), say`${`"${keyword}"`} must not be empty.`);
+      }
+    }
+  },
+  'few-repetitions'(schema, pointer, fault) {
+    for (const keyword of ['minLength', 'maxLength', 'minItems', 'maxItems']) {
+      const count = member(schema, keyword);
+      if (typeof count === 'number' && count >= fewestRefused) {
+        fault(
+          childPointer(pointer, keyword),
+          say`${`"${keyword}"`} is too large (${count}, max. ${fewestRefused - 1}).`,
+        );
+      }
+    }
+  },
+  'plain-type-lists'(schema, pointer, fault) {
+    const types = member(schema, 'type');
+    if (Array.isArray(types) && types.some((type) => type === 'object' || type === 'array')) {
+      fault(childPointer(pointer, 'type'), say`A list of types can't contain "object" or "array".`);
+    }
+  },
+  'typed-properties'(schema, pointer, fault) {
+    // A list of values without a type is another rule.
+    const hasType = ['type', '$ref', 'anyOf', 'enum'].some((keyword) => member(schema, keyword) !== undefined);
+    if (isProperty(pointer) && !hasType) fault(pointer, say`A type is required.`);
+  },
   'string-enums'(schema, pointer, fault) {
     const at = listAt(schema, 'enum').findIndex((value) => typeof value !== 'string');
     if (at >= 0) fault(`${pointer}/enum/${at}`, say`Only strings are supported in "enum".`);
@@ -173,6 +209,9 @@ const checks: Readonly<Record<SchemaRule, Check>> = {
   },
 };
 
+/** `MAX_REPETITION_THRESHOLD` of llama.cpp. */
+const fewestRefused = 2000;
+
 /** Keywords that say which values a schema allows, for readers that translate one after the other. */
 const meanings = wordSet('$ref allOf anyOf const enum oneOf prefixItems properties type');
 
@@ -198,11 +237,14 @@ function checkGrammarPattern(
   if (message !== null) fault(childPointer(pointer, 'pattern'), message);
 }
 
-export type SchemaLimit = Extract<ProviderLimit, { kind: 'schema-rule' | 'allowed-keywords' | 'refused-keywords' }>;
+export type SchemaLimit = Extract<
+  ProviderLimit,
+  { kind: 'schema-rule' | 'allowed-keywords' | 'refused-keywords' | 'allowed-formats' }
+>;
 
 /** Whether the limit is about each schema in the arguments. */
 export function isSchemaLimit(limit: ProviderLimit): limit is SchemaLimit {
-  return limit.kind === 'schema-rule' || limit.kind === 'allowed-keywords' || limit.kind === 'refused-keywords';
+  return ['schema-rule', 'allowed-keywords', 'refused-keywords', 'allowed-formats'].includes(limit.kind);
 }
 
 /** Every place at which a schema in `root` breaks one of the limits, in the order of the limits: pointers into `root`. */
@@ -217,6 +259,12 @@ export function schemaLimitFaults(
       const found = faults[index] ?? [];
       if (limit.kind === 'schema-rule') {
         checks[limit.rule](schema, pointer, (at, message) => found.push({ pointer: at, message }));
+      } else if (limit.kind === 'allowed-formats') {
+        const format = member(schema, 'format');
+        if (typeof format === 'string' && !limit.allowed.includes(format)) {
+          const message = say`The format ${`"${format}"`} isn't supported.`;
+          found.push({ pointer: childPointer(pointer, 'format'), message });
+        }
       } else {
         const isRefused = (key: string): boolean =>
           limit.kind === 'allowed-keywords' ? !limit.allowed.includes(key) : limit.refused.includes(key);

@@ -48,12 +48,23 @@ function finish(schema: MutableJsonObject, at: SchemaAt): JsonObject {
     loseOpenMembers(at, schema['additionalProperties']);
     schema['additionalProperties'] = false;
     schema['properties'] = objectAt(schema, 'properties') ?? emptyObject();
+    dropUnlisted(schema, schema['properties'], at);
   }
   for (const keyword of Object.keys(schema)) {
     const value = schema[keyword];
     if (value !== undefined && !isTakenByAnthropicStrict(keyword, value)) at.drop(schema, keyword, reason);
   }
   return schema;
+}
+
+/** In a closed object, no value has a required property that isn't listed. */
+function dropUnlisted(schema: MutableJsonObject, properties: JsonObject, at: SchemaAt): void {
+  const { required } = schema;
+  if (!Array.isArray(required)) return;
+  const unlisted = required.filter((name) => typeof name !== 'string' || !Object.hasOwn(properties, name));
+  for (const name of unlisted)
+    at.lose('required', say`"${String(name)}" in "required"`, say`No property has this name.`);
+  if (unlisted.length > 0) schema['required'] = required.filter((name) => !unlisted.includes(name));
 }
 
 function anything(): JsonObject {

@@ -66,6 +66,15 @@ export function strictOpenaiFaults(root: JsonObject): readonly LimitFault[] {
   return faults;
 }
 
+/** Every object in `root` that has optional properties (if all are required) or allows additional ones. */
+export function strictObjectFaults(root: JsonObject, allRequired: boolean): readonly LimitFault[] {
+  const faults: LimitFault[] = [];
+  for (const { pointer, schema } of allSchemas(root)) {
+    checkObject(schema, pointer, (at, message) => faults.push({ pointer: at, message }), allRequired);
+  }
+  return faults;
+}
+
 /** Whether a schema describes objects: by its type, or by keywords that only objects have. */
 export function describesObject(schema: JsonObject): boolean {
   const type = member(schema, 'type');
@@ -77,11 +86,12 @@ export function describesObject(schema: JsonObject): boolean {
   );
 }
 
-function checkObject(schema: JsonObject, pointer: string, fault: TellFault): void {
+function checkObject(schema: JsonObject, pointer: string, fault: TellFault, allRequired = true): void {
   if (!describesObject(schema)) return;
   if (member(schema, 'additionalProperties') !== false) {
     fault(pointer, say`Objects require "additionalProperties": false.`);
   }
+  if (!allRequired) return;
   const names = new Set(Object.keys(objectAt(schema, 'properties') ?? {}));
   const listed = new Set(listAt(schema, 'required'));
   for (const name of names) {

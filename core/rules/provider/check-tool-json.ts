@@ -25,6 +25,7 @@ import { placeFinding } from '../place-finding.ts';
 import { localFinding } from '../rule.ts';
 import type { CheckSettings } from '../settings.ts';
 import { findingOf } from './mistake-finding.ts';
+import { toolsOfOtherFormats } from './mixed-formats.ts';
 import { type PlacedTool, spanAt, spanInDocument } from './placed-tool.ts';
 import { toolJsonFixes } from './tool-json-fixes.ts';
 import { mistakesIn, targetsFor } from './tool-json-problems.ts';
@@ -65,12 +66,14 @@ export function checkToolJson(
   if (problem !== undefined) return { kind: 'not-json', problem };
   const byFormat = new Map<FormatId, PlacedTool[]>();
   const ofLists: Found[] = [];
+  const all: PlacedTool[] = [];
   for (const document of parsed.documents) {
     const listed = toolsPage(document.value);
     for (const tool of detectTools(document.value).tools) {
       if (tool.format === 'raw' || (isCertain && !isCertainlyTool(tool))) continue;
       const isListed = listed !== null && tool.format === 'mcp';
       const placed: PlacedTool = { tool, document, text, isYaml, ...(isListed ? { listed } : {}) };
+      all.push(placed);
       const others = byFormat.get(tool.format);
       if (others === undefined) byFormat.set(tool.format, [placed]);
       else others.push(placed);
@@ -84,7 +87,7 @@ export function checkToolJson(
     ...findingsOf(format, placed, settings),
     ...placed.flatMap((one) => hiddenFindings(one, settings)),
   ]);
-  const found = [...ofLists, ...ofTools];
+  const found = [...ofLists, ...ofTools, ...(byFormat.size > 1 ? mixedFindings(all, settings) : [])];
   const fixes = new Map(found.map((one) => [one.finding, one.fixes]));
   const findings = [...fixes.keys()]
     .filter(isShown)
@@ -148,6 +151,14 @@ function listFindings(
   return problemsOfList(listed).flatMap((problem): readonly Found[] => {
     const span = spanInDocument(document, text, problem.pointer);
     const finding = findingOf([problem], span, 'mcp', settings);
+    return finding === null ? [] : [{ finding, fixes: () => [] }];
+  });
+}
+
+function mixedFindings(placed: readonly PlacedTool[], settings: CheckSettings): readonly Found[] {
+  return toolsOfOtherFormats(placed).flatMap(({ placed: one, problem }) => {
+    const { format } = one.tool;
+    const finding = format === 'raw' ? null : findingOf([problem], spanAt(one, ''), format, settings);
     return finding === null ? [] : [{ finding, fixes: () => [] }];
   });
 }

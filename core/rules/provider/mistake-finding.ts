@@ -48,12 +48,7 @@ function ruleOf(limit: string): string {
       return 'provider-tool-count';
     case 'unique-name':
       return 'duplicate-tool-name';
-    case 'strict-budget':
-    case 'strict-defaults':
-    case 'strict-references':
-    case 'strict-subset':
-      return 'provider-strict';
     default:
-      return 'provider-schema';
+      return limit.startsWith('strict-') || limit === 'same-strict' ? 'provider-strict' : 'provider-schema';
   }
 }

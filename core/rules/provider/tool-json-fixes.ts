@@ -145,6 +145,9 @@ class SchemaFixes {
       case 'no-lookaround':
       case 'grammar-patterns':
       case 'grammar-top-patterns':
+      case 'few-repetitions':
+      case 'strict-keys':
+      case 'strict-formats':
       case 'schema-keys':
       case 'object-keywords':
       case 'reference-alone':
@@ -157,6 +160,7 @@ class SchemaFixes {
       case 'one-type':
         return this.#ofTypeList();
       case 'type-required':
+      case 'typed-properties':
       case 'typed-enums':
       case 'meaning-required':
         return this.#ofMissingType();
@@ -170,6 +174,7 @@ class SchemaFixes {
         return this.#rewrites();
       case 'strict-defaults':
         return this.#ofKeyword(this.#at);
+      case 'strict-objects':
       case 'strict-subset':
         return [...this.#ofStrictMode(), ...this.#rewrites()];
       default:

@@ -108,6 +108,35 @@ const facts: readonly (readonly [TargetId, string, Schema, string, Schema])[] = 
     x({ $ref: '#/properties/y' }),
   ],
   [
+    'llama-cpp',
+    'few-repetitions',
+    x({ maxLength: 2000 }),
+    'warning /inputSchema/properties/x/maxLength',
+    x({ maxLength: 1999 }),
+  ],
+  [
+    'llama-cpp',
+    'few-repetitions',
+    x({ items: { items: { minItems: 65536 } } }),
+    'warning /inputSchema/properties/x/items/items/minItems',
+    x({ items: {} }),
+  ],
+  ['llama-cpp', 'no-empty-objects', { type: 'object', properties: {} }, 'warning /inputSchema', x({})],
+  [
+    'llama-cpp',
+    'no-empty-objects',
+    x({ type: 'object' }),
+    'warning /inputSchema/properties/x',
+    x({ type: ['string'] }),
+  ],
+  [
+    'moonshot',
+    'typed-properties',
+    x({ description: 'X.' }),
+    'warning /inputSchema/properties/x',
+    x({ $ref: '#/$defs/y' }),
+  ],
+  [
     'mistral',
     'numeric-bounds',
     x({ exclusiveMaximum: true }),
@@ -135,7 +164,7 @@ const facts: readonly (readonly [TargetId, string, Schema, string, Schema])[] = 
     'warning /inputSchema/properties/x/$ref',
     x({ $ref: '#/$defs/y' }),
   ],
-  ['moonshot', 'object-schemas', x(true), 'warning /inputSchema/properties/x', x({})],
+  ['moonshot', 'object-schemas', x(true), 'warning /inputSchema/properties/x', x({ type: 'string' })],
   [
     'moonshot',
     'typed-enums',
@@ -197,7 +226,18 @@ const facts: readonly (readonly [TargetId, string, Schema, string, Schema])[] = 
   ],
   ['vscode', 'unique-enums', x({ enum: [1, 1] }), 'error /inputSchema/properties/x/enum', x({ enum: [1, '1'] })],
   ['xai', 'object-root', { type: 'string' }, 'error /inputSchema/type', { type: 'object' }],
-  ['xai', 'schema-keys', x({ minItems: 1 }), 'warning /inputSchema/properties/x/minItems', x({ pattern: 'a' })],
+  ['xai', 'schema-keys', x({ maxContains: 1 }), 'error /inputSchema/properties/x/maxContains', x({ minItems: 1 })],
+  ['xai', 'no-empty-unions', x({ enum: [] }), 'error /inputSchema/properties/x/enum', x({ enum: ['a'] })],
+  ['xai', 'no-empty-unions', x({ anyOf: [] }), 'error /inputSchema/properties/x/anyOf', x({ anyOf: [{}] })],
+  ['xai', 'object-schemas', x(true), 'error /inputSchema/properties/x', x({})],
+  ['xai', 'one-items-schema', x({ items: [{}] }), 'error /inputSchema/properties/x/items', x({ prefixItems: [{}] })],
+  [
+    'xai',
+    'no-lookaround',
+    x({ pattern: '(?=a)' }),
+    'warning /inputSchema/properties/x/pattern',
+    x({ pattern: '(?:a)' }),
+  ],
 ];
 
 describe('a fact about schemas', () => {
@@ -268,21 +308,67 @@ describe('a fact about a tool', () => {
 
   it.each([
     ['cohere', 'error'],
-    ['cerebras', 'warning'],
     ['openrouter', 'warning'],
   ] as const)('%s has no strict tools', (target, severity) => {
     expect(judged(strict, target)).toEqual([`no-strict ${severity} /function/strict`]);
     expect(judged({ type: 'function', function: { ...strict.function, strict: false } }, target)).toEqual([]);
   });
 
-  it('Bedrock has no "oneOf" in a strict tool', () => {
+  it.each([
+    [x({ oneOf: [{ type: 'string' }] }), 'oneOf'],
+    [x({ type: 'object', properties: {}, required: [] }), ''],
+    [x({ type: 'integer', minimum: 1 }), 'minimum'],
+    [x({ type: 'string', maxLength: 1 }), 'maxLength'],
+    [x({ type: 'array', items: { type: 'string' }, minItems: 2 }), 'minItems'],
+    [x({ $ref: '#' }), '$ref'],
+  ])('Bedrock accepts its list of features in a strict tool: not %j', (schema, keyword) => {
     const tool = (isStrict: boolean): JsonObject => ({
-      toolSpec: { name: 'a', description: 'A.', strict: isStrict, inputSchema: { json: x({ oneOf: [{}] }) } },
+      toolSpec: {
+        name: 'a',
+        description: 'A.',
+        strict: isStrict,
+        inputSchema: { json: { ...schema, additionalProperties: false } },
+      },
     });
-    expect(judged(tool(true), 'bedrock')).toEqual([
-      'strict-subset error /toolSpec/inputSchema/json/properties/x/oneOf',
-    ]);
+    const below = keyword === '' ? '' : `/${keyword}`;
+    expect(judged(tool(true), 'bedrock')).toContain(
+      `strict-subset error /toolSpec/inputSchema/json/properties/x${below}`,
+    );
     expect(judged(tool(false), 'bedrock')).toEqual([]);
+  });
+
+  it.each([
+    ['deepseek', { additionalProperties: false }, 'strict-objects error /function/parameters/properties/x'],
+    ['deepseek', { required: ['x'] }, 'strict-objects error /function/parameters'],
+    ['cerebras', {}, 'strict-objects error /function/parameters'],
+    ['xai', {}, null],
+    ['groq', {}, null],
+  ] as const)('%s: the objects of strict tools, %j', (target, rest, expected) => {
+    const parameters: JsonObject = { ...x({ type: 'string' }), ...rest };
+    expect(judged({ type: 'function', function: { ...strict.function, parameters } }, target)).toEqual(
+      expected === null ? [] : [expected],
+    );
+    expect(judged({ type: 'function', function: { ...strict.function, strict: false, parameters } }, target)).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['deepseek', { type: 'string', minLength: 1 }, 'strict-keys error', '/minLength'],
+    ['deepseek', { type: 'array', items: { type: 'string' }, maxItems: 1 }, 'strict-keys error', '/maxItems'],
+    ['deepseek', { type: 'string', format: 'uri' }, 'strict-formats error', '/format'],
+    ['deepseek', { type: ['array', 'null'], items: { type: 'string' } }, 'strict-type-lists error', '/type'],
+    ['deepseek', { type: 'object', additionalProperties: false }, 'strict-empty-objects warning', ''],
+    ['openrouter', { type: 'object', additionalProperties: false }, 'strict-empty-objects warning', ''],
+    ['cerebras', { type: 'string', pattern: 'a' }, 'strict-keys warning', '/pattern'],
+  ] as const)('%s: the schemas of strict tools, %j', (target, schema, limit, below) => {
+    const parameters: JsonObject = { ...x(schema), required: ['x'], additionalProperties: false };
+    const tool: JsonObject = { type: 'function', function: { ...strict.function, parameters } };
+    expect(judged(tool, target)).toContain(`${limit} /function/parameters/properties/x${below}`);
+    const plain = { ...strict.function, parameters: { ...parameters, properties: { x: { type: 'boolean' } } } };
+    expect(judged({ type: 'function', function: plain }, target).filter((one) => !one.startsWith('no-strict'))).toEqual(
+      [],
+    );
   });
 
   it('MiniMax requires "parameters"', () => {
@@ -353,12 +439,10 @@ describe('a fact about a request', () => {
     expect(written('anthropic-strict')).toEqual(['Too many optional parameters in strict tools (26, max. 24).']);
   });
 
-  it('Cerebras has strict tools alone or none', () => {
-    expect(judged('cerebras', [...tools(1), ...tools(1, {}, false)])).toEqual([
-      '/1 Set "strict" in all tools or in none.',
-    ]);
-    expect(judged('cerebras', tools(2))).toEqual([]);
-    expect(judged('cerebras', [])).toEqual([]);
+  it.each(['cerebras', 'deepseek'] as const)('%s has strict tools alone or none', (target) => {
+    expect(judged(target, [...tools(1), ...tools(1, {}, false)])).toEqual(['/1 Set "strict" in all tools or in none.']);
+    expect(judged(target, tools(2))).toEqual([]);
+    expect(judged(target, [])).toEqual([]);
   });
 });
 
@@ -391,7 +475,7 @@ test('each limit of the further targets is a fact with a test', () => {
   ]);
   // The limits of MCP, of OpenAI's interface and of strict modes have their own tests.
   const inherited =
-    /^(?:chatgpt (?:name-pattern|(?:mcp|object)-\w+)|(?:claude-desktop|cursor|azure-openai) (?:mcp|object)-\w+|azure-openai strict-\w+|[\w-]+-strict .*)$/;
+    /^(?:chatgpt (?:name-pattern|(?:mcp|object)-\w+)|(?:claude-desktop|cursor|azure-openai) (?:mcp|object)-\w+|(?:azure-openai|deepseek|cerebras|openrouter) strict-[\w-]+|[\w-]+-strict .*)$/;
   const untested = otherTargets.flatMap((id) =>
     targetOf(id)
       .limits.filter((limit) => !others.has(limit.id))

@@ -437,3 +437,25 @@ test('what is no JSON, and what is no tool', () => {
   expect(checkToolJson('[]', defaultSettings)).toEqual({ kind: 'no-tools' });
   expect(checkToolJson('['.repeat(100_000), defaultSettings)).toMatchObject({ kind: 'not-json' });
 });
+
+describe('tools of several formats in one list', () => {
+  const anthropic = '{"name": "a", "description": "A.", "input_schema": {"type": "object"}}';
+  const openai = '{"type": "function", "function": {"name": "b", "description": "B."}}';
+  const mcp = '{"name": "c", "description": "C.", "inputSchema": {"type": "object"}}';
+  const messages = (text: string): readonly string[] => {
+    const checked = checkToolJson(text, defaultSettings);
+    if (checked.kind !== 'checked') throw new Error(checked.kind);
+    return checked.findings.filter(({ message }) => message.startsWith('The format is')).map(({ message }) => message);
+  };
+
+  test.each([
+    [`[${anthropic}, ${openai}]`, 1],
+    [`{"tools": [${openai}, ${anthropic}, ${mcp}]}`, 2],
+    [`[${mcp}, ${mcp.replace('"c"', '"d"')}]`, 0],
+    [`{"first": [${anthropic}], "second": [${openai}]}`, 0],
+    [`${anthropic}\n${openai}`, 0],
+    [`[${openai}, {"type": "function", "function": {"name": "s", "strict": true}}]`, 0],
+  ])('%s', (text, count) => {
+    expect(messages(text)).toHaveLength(count);
+  });
+});
