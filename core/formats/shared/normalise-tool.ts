@@ -129,10 +129,9 @@ function strictFor(
 ): { readonly inputs: JsonObject; readonly strict: boolean | undefined } {
   const wanted = options.strict === true || target.strict !== undefined;
   if (!wanted && strict !== true) return { inputs, strict };
-  const isAnthropic = target.format.id === 'anthropic';
-  const hasPlace =
-    (isAnthropic || openaiForms.has(target.format.id)) && target.format.slots.some((slot) => slot.member === 'strict');
-  if (!hasPlace) return { inputs, strict };
+  const isAnthropic = subsetOfAnthropic.has(target.strictFlag.dialect);
+  const hasPlace = target.format.slots.some((slot) => slot.member === 'strict');
+  if (!hasPlace || (!isAnthropic && !openaiForms.has(target.format.id))) return { inputs, strict };
   if (wanted) {
     const rewritten = isAnthropic ? toStrictAnthropic(inputs) : toStrictOpenai(inputs, target.strict);
     addAll(losses, rewritten.losses);
@@ -156,5 +155,7 @@ function unfitForStrict(faults: readonly LimitFault[], target: Target): string {
   const strict = findTarget(`${target.id}-strict`);
   return strict === undefined ? why : say`${why} The target ${strict.id} rewrites the schema.`;
 }
+
+const subsetOfAnthropic = wordSet('anthropic bedrock');
 
 const openaiForms = wordSet('openai openai-strict openai-responses openai-legacy lionagi');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
+import { emitTool } from '../../../core/formats/emit.ts';
 import { judge } from '../../../core/formats/judge.ts';
 import { targets, writableTargets } from '../../../core/formats/targets.ts';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
@@ -76,5 +77,24 @@ describe('the flag "strict"', () => {
     const without = subset.filter(({ limits }) => !limits.some(({ onlyStrict }) => onlyStrict === true));
     expect(without.map(({ id }) => id)).toEqual([]);
     expect(subset.length).toBeGreaterThan(8);
+  });
+});
+
+describe('a strict tool of OpenAI for Bedrock', () => {
+  const tool = (parameters: JsonObject) =>
+    emitTool(
+      canonicalize({ type: 'function', function: { name: 'a', description: 'A.', strict: true, parameters } }).result,
+      'bedrock',
+    );
+
+  it('stays strict within the subset of Bedrock', () => {
+    const parameters: JsonObject = { type: 'object', properties: {}, required: [], additionalProperties: false };
+    expect(tool(parameters)).toMatchObject({ result: { toolSpec: { strict: true } }, losses: [], problems: [] });
+  });
+
+  it('loses strict mode outside of it', () => {
+    const emission = tool({ type: 'object', properties: { x: { type: 'integer', minimum: 1 } }, required: ['x'] });
+    expect(emission).toMatchObject({ kind: 'emitted', problems: [], losses: [{ lost: 'strict mode' }] });
+    expect(JSON.stringify(emission)).not.toContain('"strict":true');
   });
 });

@@ -38,7 +38,7 @@ describe('tool definitions as they stand', () => {
 
   test('each is judged by the form it is in, at its place', () => {
     const mcp = { name: 'docs.look', inputSchema: { type: 'object', properties: {} } };
-    const text = json([openai('docs.look'), mcp]);
+    const text = `${json(openai('docs.look'))}\n${json(mcp)}`;
     expect(seen(text)).toEqual(['provider-tool-name error "docs.look"', 'provider-tool-name warning "docs.look"']);
     expect(findings(text)[0]).toMatchObject({
       family: 'provider',
