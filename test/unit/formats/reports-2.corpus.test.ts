@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { detectTools } from '../../../core/formats/detect.ts';
 import { emitTool } from '../../../core/formats/emit.ts';
@@ -9,8 +9,8 @@ import { checkToolJson } from '../../../core/rules/provider/check-tool-json.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import { contradictionsIn } from '../../../core/schema/contradictions.ts';
 import { corpusPath } from '../../support/corpus.ts';
-import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
-import { someDefinitions } from './corpus.ts';
+
+import { someDefinitions } from './definitions.corpus.ts';
 
 function textOf(input: string): string {
   return readFileSync(corpusPath(`reports-2/${input}`), 'utf8');
@@ -27,7 +27,7 @@ function findings(input: string, targets: readonly string[]): readonly string[] 
   );
 }
 
-describeWithCorpus('inputs of public reports', () => {
+describe('inputs of public reports', () => {
   it.each<[string, readonly string[], readonly string[]]>([
     ['bedrock-strict-open.json', [], ['error 133 Objects require "additionalProperties": false.']],
     [
@@ -77,7 +77,7 @@ describeWithCorpus('inputs of public reports', () => {
   });
 });
 
-describeWithCorpus('the real definitions', () => {
+describe('the real definitions', () => {
   it('are written with schemas that values fit, if values fit theirs', () => {
     for (const { definition } of someDefinitions()) {
       const tool = canonicalize(definition).result;
