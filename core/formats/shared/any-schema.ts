@@ -96,8 +96,9 @@ function unlistedNames(pointer: string, schema: JsonObject): readonly (readonly 
   const isPart = /\/(?:(?:allOf|anyOf|oneOf)\/\d+|if|then|else|not|dependentSchemas\/[^/]*)$/.test(pointer);
   const additional = member(schema, 'additionalProperties');
   const isOpen = typeof additional === 'object' && additional !== null;
-  if (properties === null || isPart || isOpen || others.some((keyword) => member(schema, keyword) !== undefined))
+  if (properties === null || isPart || isOpen || others.some((keyword) => member(schema, keyword) !== undefined)) {
     return [];
+  }
   return listAt(schema, 'required').flatMap((name, index) =>
     typeof name === 'string' && !Object.hasOwn(properties, name) ? [[index, name] as const] : [],
   );

@@ -62,8 +62,9 @@ function dropUnlisted(schema: MutableJsonObject, properties: JsonObject, at: Sch
   const { required } = schema;
   if (!Array.isArray(required)) return;
   const unlisted = required.filter((name) => typeof name !== 'string' || !Object.hasOwn(properties, name));
-  for (const name of unlisted)
+  for (const name of unlisted) {
     at.lose('required', say`"${String(name)}" in "required"`, say`No property has this name.`);
+  }
   if (unlisted.length > 0) schema['required'] = required.filter((name) => !unlisted.includes(name));
 }
 
