@@ -4,6 +4,7 @@ import type { InitializationOptions } from '../protocol/initialization.ts';
 import { lensCommands } from '../protocol/lenses.ts';
 import { connect } from './connection.ts';
 import type { Connection } from './language-server.ts';
+import { programEnvironment } from './program-environment.ts';
 
 export function connectToProcess(context: ExtensionContext, log: LogOutputChannel): Connection {
   return connect(context, log, (options) => {
@@ -44,5 +45,6 @@ function withRunTool({ client }: InitializationOptions): InitializationOptions {
 
 /** The package has one program, the command line: `aion lsp` is the server, `aion check` serves tasks. */
 function server(context: ExtensionContext): NodeModule {
-  return { module: context.asAbsolutePath('dist/cli.cjs'), args: ['lsp'], transport: TransportKind.ipc };
+  const options = { env: { ...programEnvironment } };
+  return { module: context.asAbsolutePath('dist/cli.cjs'), args: ['lsp'], transport: TransportKind.ipc, options };
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { win32 } from 'node:path';
 
 type RunProgram = (program: string, words: readonly string[]) => void;
 
@@ -9,9 +10,14 @@ const runProgram: RunProgram = (program, words) => void spawnSync(program, [...w
  * the process. Elsewhere: its process group. A process that has ended already is no error.
  */
 export function endProcesses(pid: number, platform = process.platform, run = runProgram): void {
-  if (platform === 'win32') run('taskkill', ['/pid', String(pid), '/T', '/F']);
+  if (platform === 'win32') run(taskkill(), ['/pid', String(pid), '/T', '/F']);
   else if (platform === 'linux') send(pid, 'SIGTERM');
   else endGroup(pid, platform);
+}
+
+/** With its path: Windows looks for a name in the current folder first, which is that of the workspace. */
+function taskkill(): string {
+  return win32.join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'taskkill.exe');
 }
 
 /** Ends the rest of the group of a process. Windows has no groups, and may use the id of an ended process again. */

@@ -12,6 +12,7 @@ import {
   type WorkspaceFolder,
   workspace,
 } from 'vscode';
+import { programEnvironment } from '../../program-environment.ts';
 
 /** Provides `aion check` as a task of each folder, in hosts with processes. */
 export function provideCheckTask(context: ExtensionContext): Disposable {
@@ -29,8 +30,7 @@ export function provideCheckTask(context: ExtensionContext): Disposable {
 function checkTask(definition: TaskDefinition, scope: WorkspaceFolder | TaskScope, program: string): Task {
   const execution = new ProcessExecution(process.execPath, [program, ...checkArguments(definition)], {
     ...(typeof scope === 'object' ? { cwd: scope.uri.fsPath } : {}),
-    // Makes VS Code's executable run as Node.
-    env: { ELECTRON_RUN_AS_NODE: '1', AION_LANG: env.language },
+    env: { ...programEnvironment, AION_LANG: env.language },
   });
   const name = definition['fix'] === true ? l10n.t('check and fix') : l10n.t('check');
   const task = new Task(definition, scope, name, 'aion', execution, '$aion');

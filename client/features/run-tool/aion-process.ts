@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { programEnvironment } from '../../program-environment.ts';
 
 /** The bundled command line, run by VS Code's Node. */
 export interface AionProgram {
@@ -8,10 +9,10 @@ export interface AionProgram {
   readonly language?: string;
 }
 
-/** The environment of the process: the user's, with VS Code's executable as Node, and the display language. */
+/** The environment of the process: the user's, with those of {@link programEnvironment}, and the display language. */
 export function aionEnvironment({ language = 'en' }: AionProgram): Record<string, string> {
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...Object.fromEntries(own), ELECTRON_RUN_AS_NODE: '1', AION_LANG: language };
+  return { ...Object.fromEntries(own), ...programEnvironment, AION_LANG: language };
 }
 
 interface Ended {

@@ -8,6 +8,7 @@ import {
   type WorkspaceFolder,
   workspace,
 } from 'vscode';
+import { programEnvironment } from '../../program-environment.ts';
 
 /** As in `mcpServerDefinitionProviders` of package.json. */
 const providerId = 'aion.tools';
@@ -38,7 +39,7 @@ export function offerToAgent(context: ExtensionContext, { isAgreed, serveOptions
       labelOf(folder),
       process.execPath,
       [script, 'serve', ...options, '.'],
-      { ELECTRON_RUN_AS_NODE: '1' },
+      { ...programEnvironment },
       String(context.extension.packageJSON.version),
     );
     definition.cwd = folder.uri;

@@ -4,9 +4,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { endGroup, endProcesses } from '../../../runner/end-process.ts';
 
 test('on Windows the tree of a process is ended', () => {
+  vi.stubEnv('SystemRoot', 'C:\\Windows');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const run = vi.fn();
   endProcesses(4321, 'win32', run);
-  expect(run.mock.calls).toEqual([['taskkill', ['/pid', '4321', '/T', '/F']]]);
+  expect(run.mock.calls).toEqual([['C:\\Windows\\System32\\taskkill.exe', ['/pid', '4321', '/T', '/F']]]);
 });
 
 test('on Linux its supervisor is told to end all', async (context) => {
