@@ -12,6 +12,8 @@ export interface ImportableModule {
 }
 
 interface Starts {
+  /** The folder (absolute) that holds the project: modules above the project count too. */
+  readonly workspace: string;
   /** Absolute paths. */
   readonly modules: readonly string[];
   /** As in `helpers.clean`: functions around the calls, by the names of their modules. */
@@ -28,20 +30,20 @@ const mostModules = 5_000;
 const largestModule = 16 * 1024 * 1024;
 
 /**
- * All modules of the project that a call may import: those to start with, and what they import, directly and indirectly, with the
+ * All modules of the workspace that a call may import: those to start with, and what they import, directly and indirectly, with the
  * `__init__.py` of each package on the way. A name that may mean several files gives all of them. Nothing is run.
  */
 export function importableModules(root: string, starts: Starts): readonly ImportableModule[] {
-  const { modules, processors, expressions, paths, pythonPath } = starts;
+  const { workspace, modules, processors, expressions, paths, pythonPath } = starts;
   const tops = new Set([root, join(root, 'src'), ...modules.map(topOf)]);
   for (const folder of pythonPath.split(delimiter)) {
-    if (folder !== '' && isBelow(root, resolve(root, folder))) tops.add(resolve(root, folder));
+    if (folder !== '' && isBelow(workspace, resolve(root, folder))) tops.add(resolve(root, folder));
   }
   const folders = foldersOf(paths);
   const found = new Map<string, ImportableModule | null>();
   const waiting: string[] = [];
   const add = (path: string): void => {
-    if (found.has(path) || found.size >= mostModules || !isBelow(root, path)) return;
+    if (found.has(path) || found.size >= mostModules || !isBelow(workspace, path)) return;
     const read = existsSync(path) ? readRegularFile(path, largestModule) : null;
     found.set(path, read?.ok === true ? { path, hash: createHash('sha256').update(read.bytes).digest('hex') } : null);
     if (read?.ok !== true) return;
@@ -50,9 +52,9 @@ export function importableModules(root: string, starts: Starts): readonly Import
     for (let folder = dirname(path); isPackage(folder); folder = dirname(folder)) add(join(folder, '__init__.py'));
   };
   const addImport = (name: ImportedName, from: string | null): void => {
-    const files = filesOf(name, from, root, tops).filter((file) => existsSync(file));
+    const files = filesOf(name, from, workspace, tops).filter((file) => existsSync(file));
     const elsewhere = files.length === 0 && name.level === 0 ? folders.get(name.module.split('.')[0] ?? '') : undefined;
-    for (const file of elsewhere === undefined ? files : filesOf(name, null, root, elsewhere)) add(file);
+    for (const file of elsewhere === undefined ? files : filesOf(name, null, workspace, elsewhere)) add(file);
   };
   for (const path of modules) add(path);
   for (const dotted of processors) {
@@ -94,12 +96,12 @@ function isPackage(folder: string): boolean {
 function filesOf(
   { module, level, member }: ImportedName,
   from: string | null,
-  root: string,
+  workspace: string,
   tops: ReadonlySet<string>,
 ): readonly string[] {
   if (module === '' && (level === 0 || from === null)) return [];
   const starts =
-    level > 0 ? [resolve(dirname(from ?? root), '../'.repeat(level - 1))] : [...tops, ...above(from, root)];
+    level > 0 ? [resolve(dirname(from ?? workspace), '../'.repeat(level - 1))] : [...tops, ...above(from, workspace)];
   const parts = [...(module === '' ? [] : module.split('.')), ...(member === null ? [] : [member])];
   return starts.flatMap((start) => [
     ...(level > 0 ? [join(start, '__init__.py')] : []),
@@ -107,11 +109,11 @@ function filesOf(
   ]);
 }
 
-/** The folders from that of a file up to the project. */
-function above(file: string | null, root: string): readonly string[] {
+/** The folders from that of a file up to the workspace. */
+function above(file: string | null, workspace: string): readonly string[] {
   if (file === null) return [];
   const folders = [dirname(file)];
-  for (let folder = dirname(file); folder !== root && isBelow(root, folder); folder = dirname(folder)) {
+  for (let folder = dirname(file); folder !== workspace && isBelow(workspace, folder); folder = dirname(folder)) {
     folders.push(dirname(folder));
   }
   return folders;

@@ -5,7 +5,7 @@ import { LineIndex, say, translated } from '../core/text/index.ts';
 import { effectText, evidenceFor, knownOf } from '../core/tools/index.ts';
 import type { FoundPython } from '../runner/find-python.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
-import { pythonIdentity } from './agreement.ts';
+import { environmentHash, pythonIdentity } from './agreement.ts';
 import type { Host } from './host.ts';
 import { jsonText } from './output/json-text.ts';
 import { printable } from './output/printable.ts';
@@ -30,7 +30,14 @@ interface ShownTools {
   /** Another one if anything that would run changes: `--agreed` accepts it. */
   readonly agreement: string;
   /** The root of each project, the working folder of its Python; `python` above is that of the first. */
-  readonly projects: readonly { readonly path: string; readonly python: ShownPython | null }[];
+  readonly projects: readonly {
+    readonly path: string;
+    readonly python: ShownPython | null;
+    /** The reason for no Python, as a sentence; null if there is one. */
+    readonly noPython: string | null;
+  }[];
+  /** Folders of the workspace that Python imports packages from, such as its environment. */
+  readonly environments: readonly { readonly path: string; readonly files: number; readonly sha256: string }[];
   readonly tools: readonly {
     readonly name: string;
     readonly path: string;
@@ -53,9 +60,10 @@ export function shownTools(
     lines.set(path, index);
     return index.positionAt(offset).line + 1;
   };
-  const shown = projects.map(({ root, python }) => ({
+  const shown = projects.map(({ root, python, noPython }) => ({
     path: root,
     python: python === null ? null : shownPython(python),
+    noPython,
   }));
   return {
     python: shown[0]?.python ?? null,
@@ -64,6 +72,13 @@ export function shownTools(
     ),
     agreement,
     projects: shown,
+    environments: projects.flatMap(({ environments }) =>
+      environments.map((one) => ({
+        path: one.folder,
+        files: Object.keys(one.files).length,
+        sha256: environmentHash(one),
+      })),
+    ),
     tools: tools.map((hosted) => {
       const { effect } = knownOf(hosted.tool, hosted.effects);
       return {
@@ -82,9 +97,9 @@ function shownPython({ command, why }: Pick<FoundPython, 'command' | 'why'>): Sh
   return { path: command, why, identity: pythonIdentity(command) };
 }
 
-/** As in Python's `import` from the root of the project. */
+/** As in Python's `import` from the root of the project, or from a folder above it. */
 function moduleName(root: string, path: string): string {
-  const below = relative(root, path).replace(/(?:[\\/]__init__)?\.py$/, '');
+  const below = relative(root, path).replace(/^(?:\.\.[\\/])+|(?:[\\/]__init__)?\.py$/g, '');
   return below.split(sep).join('.');
 }
 
@@ -94,14 +109,17 @@ export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json
     return;
   }
   const style = styleFor(host, host.standardOutput);
-  const { projects, modules, agreement, tools } = shown;
+  const { projects, modules, environments, agreement, tools } = shown;
   const near = (path: string): string => shownPath(host, path);
   const lines = [
-    ...projects.flatMap(({ path, python }) => [
+    ...projects.flatMap(({ path, python, noPython }) => [
       `${style('bold', say`Project:`)} ${printable(path)}`,
-      `${style('bold', say`Python:`)} ${python === null ? say`not found` : printable(`${python.path} (${python.why})`)}`,
+      `${style('bold', say`Python:`)} ${python === null ? printable(noPython ?? '') : printable(`${python.path} (${python.why})`)}`,
     ]),
     `${style('bold', say`Modules:`)} ${modules.length === 0 ? say`none` : modules.map(({ path }) => printable(near(path))).join(', ')}`,
+    ...environments.map(
+      ({ path, files }) => `${style('bold', say`Packages:`)} ${printable(near(path))} (${say`files: ${files}`})`,
+    ),
     `${style('bold', say`Hash for --agreed:`)} ${agreement}`,
   ];
   const rows = tools.map((tool) => [

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { LoaderVersion } from '../core/loaders/index.ts';
 import { type FileContext, modulesNamed, PythonIndex } from '../core/python/index.ts';
@@ -8,6 +10,7 @@ import { pythonKnowledge } from '../core/tools/index.ts';
 import type { FileProblem } from '../project/files.ts';
 import { isPython } from '../project/python-folder.ts';
 import type { ActionLog } from '../runner/action-log.ts';
+import type { AgreedEnvironment, EnvironmentFolder } from '../runner/agreed-environment.ts';
 import { type FoundPython, findPython, likelyPython, type PythonSearch } from '../runner/find-python.ts';
 import { joinedHost } from '../runner/joined-host.ts';
 import { openHost } from '../runner/open-host.ts';
@@ -15,13 +18,15 @@ import type { Debugging } from '../runner/python-process.ts';
 import type { RunnableTool } from '../runner/runnable-tool.ts';
 import { runnableTools } from '../runner/runnable-tools.ts';
 import type { ToolHost } from '../runner/tool-host.ts';
-import { agreementOf } from './agreement.ts';
+import { agreementOf, environmentHash, pythonIdentity } from './agreement.ts';
 import { tell } from './command.ts';
 import { Configurations } from './configuration.ts';
 import { isNotationName, kindOf } from './files.ts';
 import type { Host } from './host.ts';
 import { type ImportableModule, importableModules } from './importable-modules.ts';
 import { absolutePath, shownPath } from './paths.ts';
+import { privateFolder } from './private-folder.ts';
+import { environmentFolders, refusedPython, workspaceOf } from './python-environment.ts';
 import { openPython, type PythonBehind } from './python-folder.ts';
 import { readToolInputs } from './tool-inputs.ts';
 
@@ -56,8 +61,12 @@ export interface OpenedProject {
   readonly root: string;
   /** Null if none was found: then calls report why. */
   readonly python: FoundPython | null;
+  /** The reason for no Python; null if there is one. */
+  readonly noPython: string | null;
   /** The modules of the project that may be imported. */
   readonly modules: readonly ImportableModule[];
+  /** Empty unless `--show` or `--agreed` needs them. */
+  readonly environments: readonly EnvironmentFolder[];
 }
 
 type OpenedToolHost = OrProblem<{
@@ -171,47 +180,63 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
   tellHidden([...byRoot.values()].flat(), host);
   if (byRoot.size === 0) byRoot.set(folder === null ? host.folder : absolutePath(host, folder), []);
   const projects: ProjectToOpen[] = [];
+  const { agreed = null, startsNothing = false } = request;
   for (const [root, tools] of byRoot) {
+    const workspace = workspaceOf(host, root);
+    const refusal = (command: string): string | null => refusedPython(host, workspace, command);
     // A Python that nobody agreed to is not even asked for its version.
-    const found = await likelyPython(root, program, host.environment);
+    const found = await likelyPython(root, program, host.environment, process.platform, refusal);
+    const environments =
+      found.ok && (agreed !== null || startsNothing)
+        ? environmentFolders(host, workspace, root, found.python.command)
+        : [];
     const concurrency = request.concurrency ?? (await configurations.layerFor(root)).run?.concurrency;
-    const modules = modulesOf(root, tools, pathsBelow.get(root) ?? [], host);
-    projects.push({ root, tools, found, python: found.ok ? found.python : null, modules, concurrency });
+    const modules = modulesOf(root, workspace, tools, pathsBelow.get(root) ?? [], host);
+    const shared = { ...{ root, workspace, refusal, tools, modules, environments }, concurrency };
+    projects.push({ ...shared, ...pythonOf(found) });
   }
   const [problem] = configurations.problems;
   if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
   const agreement = agreementOf(projects);
-  const { agreed = null, startsNothing = false } = request;
   const refusal = { ok: false, problem: say`The code of the tools doesn't match --agreed.` } as const;
   if (agreed !== null && agreed !== agreement) return refusal;
   for (const [index, project] of startsNothing ? [] : projects.entries()) {
-    const found = await findPython(project.root, program, host.environment);
-    const python = found.ok ? found.python : null;
+    const found = await findPython(project.root, program, host.environment, process.platform, project.refusal);
+    const { python, noPython } = pythonOf(found);
     if (agreed !== null && python?.command !== project.python?.command) return refusal;
-    projects[index] = { ...project, found, python };
+    projects[index] = { ...project, python, noPython };
   }
   const hosts = projects.map((project) => openProject(host, request, project));
   return { ok: true, host: joinedHost(hosts), projects, agreement, problems: read.problems };
 }
 
 interface ProjectToOpen extends OpenedProject {
+  readonly workspace: string;
+  /** Why a Python program isn't run; null if it may. */
+  readonly refusal: (command: string) => string | null;
   readonly tools: readonly RunnableTool[];
-  readonly found: PythonSearch;
   readonly concurrency: number | undefined;
 }
 
+function pythonOf(found: PythonSearch): Pick<OpenedProject, 'python' | 'noPython'> {
+  return found.ok ? { python: found.python, noPython: null } : { python: null, noPython: found.problem };
+}
+
 function openProject(
-  { environment }: Host,
+  host: Host,
   { timeout = null, log, debugging, agreed = null }: ToolHostRequest,
-  { root, tools, found, modules, concurrency }: ProjectToOpen,
+  project: ProjectToOpen,
 ): ToolHost {
+  const { root, tools, python, noPython, modules, concurrency } = project;
+  const { environment } = host;
   return openHost({
     tools: timeout === null ? tools : tools.map((tool) => ({ ...tool, settings: { ...tool.settings, timeout } })),
     root,
     // Who agreed to texts did not agree to later ones.
     modules: Object.fromEntries(modules.map(({ path, hash }) => [path, agreed === null ? null : hash])),
-    python: found.ok ? found.python.command : null,
-    ...(found.ok ? {} : { noPython: found.problem }),
+    ...(agreed === null ? {} : { agreed: agreedEnvironment(host, project) }),
+    python: python?.command ?? null,
+    ...(noPython === null ? {} : { noPython }),
     environment,
     ...(concurrency === undefined ? {} : { limits: { concurrency } }),
     ...(log === undefined ? {} : { log }),
@@ -219,15 +244,35 @@ function openProject(
   });
 }
 
+function agreedEnvironment(host: Host, { root, workspace, python, environments }: ProjectToOpen): AgreedEnvironment {
+  const now = (folders: readonly EnvironmentFolder[]): string => {
+    const hashes = folders.map((one) => `${one.folder} ${environmentHash(one)}`);
+    return [python === null ? '' : pythonIdentity(python.command), ...hashes].join('\n');
+  };
+  const before = now(environments);
+  const current = (): readonly EnvironmentFolder[] =>
+    python === null ? [] : environmentFolders(host, workspace, root, python.command);
+  const caches = privateFolder();
+  return {
+    workspace,
+    folders: environments,
+    // A name that nobody could have made before.
+    compiled: caches === null ? join(tmpdir(), `aion-${randomUUID()}`) : join(caches, 'python'),
+    change: () => (now(current()) === before ? null : 'its environment was changed after it was agreed to'),
+  };
+}
+
 /** The modules of the project that calls of the tools may import. */
 function modulesOf(
   root: string,
+  workspace: string,
   tools: readonly RunnableTool[],
   paths: readonly string[],
   { environment }: Host,
 ): readonly ImportableModule[] {
   const contexts = tools.flatMap(({ run }) => ('context' in run ? [run.context] : []));
   return importableModules(root, {
+    workspace,
     modules: contexts.flatMap((context) => [...context.modules, ...Object.values(context.names).map(([path]) => path)]),
     processors: tools.flatMap(({ settings }) => [settings.preprocessor ?? [], settings.postprocessor ?? []].flat()),
     expressions: tools.flatMap(({ run }) =>

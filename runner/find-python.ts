@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, statSync } from 'node:fs';
-import { delimiter, isAbsolute, join } from 'node:path';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type OrProblem, say } from '../core/text/index.ts';
 
@@ -32,24 +32,23 @@ interface Candidate {
 /**
  * Finds Python as editors do: the named one (a program, a command, or the folder of a virtual environment), that of the active virtual
  * environment, that of `.venv` or `venv` in `root`, and the first of PATH that is new enough. Each is queried for its version, which reads
- * no file of `root`.
+ * no file of `root`. `refusal` is the reason why a program must not start, as a sentence: then the search ends.
  */
 export async function findPython(
   root: string,
   named: string | null,
   environment: Environment = process.env,
   platform = process.platform,
+  refusal: Refusal = () => null,
 ): Promise<PythonSearch> {
   const problems: string[] = [];
   for (const candidate of candidates(root, named, environment, platform)) {
-    const answer = await ask(candidate, environment);
-    if (answer.ok) {
-      const { python } = answer;
-      return {
-        ok: true,
-        python: { ...python, command: whole(python.command, environment, platform) ?? python.command },
-      };
-    }
+    // The system would also look for a name in the current folder (Windows), or in relative folders of PATH.
+    const command = whole(candidate.command, environment, platform);
+    const refused = command === null ? null : refusal(command);
+    if (refused !== null) return { ok: false, problem: refused };
+    const answer = command === null ? missing() : await ask({ ...candidate, command }, environment);
+    if (answer.ok) return answer;
     if (named !== null) return { ok: false, problem: say`Python "${named}": ${answer.problem}` };
     if (!answer.isMissing) problems.push(`${candidate.command}: ${answer.problem}`);
   }
@@ -60,15 +59,20 @@ export async function findPython(
   };
 }
 
+type Refusal = (command: string) => string | null;
+
 /** The first candidate of `findPython`, without starting a process. */
 export async function likelyPython(
   root: string,
   named: string | null,
   environment: Environment = process.env,
   platform = process.platform,
+  refusal: Refusal = () => null,
 ): Promise<PythonSearch> {
   for (const { command, why } of candidates(root, named, environment, platform)) {
     const path = whole(command, environment, platform);
+    const refused = path === null ? null : refusal(path);
+    if (refused !== null) return { ok: false, problem: refused };
     if (path !== null) return { ok: true, python: { command: path, version: null, why } };
   }
   return {
@@ -81,7 +85,9 @@ export async function likelyPython(
 function whole(command: string, environment: Environment, platform: NodeJS.Platform): string | null {
   if (/[\\/]/.test(command)) return existsSync(command) ? command : null;
   const endings = platform === 'win32' ? ['.exe', '.bat', '.cmd', ''] : [''];
-  const folders = (environment['PATH'] ?? environment['Path'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const folders = (environment['PATH'] ?? environment['Path'] ?? '')
+    .split(delimiter)
+    .filter((folder) => isAbsolute(folder));
   const paths = folders.flatMap((folder) => endings.map((ending) => join(folder, command + ending)));
   return paths.find((path) => isProgram(path, platform)) ?? null;
 }
@@ -131,7 +137,7 @@ function candidates(
 function commandOf(root: string, named: string, platform: NodeJS.Platform): string {
   const isPath = /[\\/]/.test(named);
   const path = isPath && !isAbsolute(named) ? join(root, named) : named;
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? programIn(path, platform) : path;
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? programIn(resolve(path), platform) : path;
 }
 
 function programIn(folder: string, platform: NodeJS.Platform): string {
@@ -158,13 +164,12 @@ async function ask({ command, why }: Candidate, environment: Environment): Promi
     return { ok: false, problem: say`Python ${version} is too old. Version ${oldest.join('.')} or later is required.` };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const isMissing = code === 'ENOENT';
-    return {
-      ok: false,
-      isMissing,
-      problem: isMissing ? say`program not found.` : say`can't start: ${message.trim()}`,
-    };
+    return code === 'ENOENT' ? missing() : { ok: false, problem: say`can't start: ${message.trim()}` };
   }
+}
+
+function missing(): Asked {
+  return { ok: false, isMissing: true, problem: say`program not found.` };
 }
 
 function isNewEnough(version: string): boolean {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../core/json/index.ts';
 import type { CanonicalTool } from '../core/tools/index.ts';
 import type { ActionLog } from './action-log.ts';
+import type { AgreedEnvironment } from './agreed-environment.ts';
 import type { CallRecord, CallStatus } from './call-record.ts';
 import { ValueCheck } from './check-values.ts';
 import { PythonPool } from './python-pool.ts';
@@ -40,6 +41,8 @@ export interface HostInput {
   readonly root: string;
   /** The only modules of the project that Python imports. */
   readonly modules: ImportableModules;
+  /** Present if a person agreed to what runs now, and not to later changes. */
+  readonly agreed?: AgreedEnvironment;
   /** The program; null where none was found: then tools that need it fail with `noPython`. */
   readonly python: string | null;
   readonly noPython?: string;
@@ -87,7 +90,7 @@ class Host implements ToolHost {
     this.#check = new ValueCheck([...tools.values()].map(({ tool }) => tool));
     this.#contexts = [...new Set(input.tools.flatMap(({ run }) => ('context' in run ? [run.context] : [])))];
     const { largestResult, largestOutput, longestStart, concurrency } = this.#limits;
-    const { python, root, modules, environment = process.env, debugging } = input;
+    const { python, root, modules, environment = process.env, debugging, agreed } = input;
     this.#pool =
       python === null
         ? null
@@ -102,6 +105,7 @@ class Host implements ToolHost {
               largestOutput,
               longestStart: longestStart * 1_000,
               ...(debugging === undefined ? {} : { debugging }),
+              ...(agreed === undefined ? {} : { agreed }),
             },
             concurrency,
           );
@@ -180,6 +184,7 @@ class Host implements ToolHost {
     return this.#pool.with(async (process): Promise<CallRecord> => {
       if (ends.aborted) return this.#cancelled(running);
       const python = process();
+      if (typeof python === 'string') return this.#end(running, 'failed', { error: `Can't run "${tool}": ${python}.` });
       const stop = (): void => void python.end('cancelled');
       ends.addEventListener('abort', stop, { once: true });
       try {

@@ -18,10 +18,10 @@ export class PythonPool {
   }
 
   /**
-   * Waits until a call may run, in order of arrival, and frees its slot when `use` has ended. `use` gets its process from the given
-   * function, so that a call cancelled while it waits starts none.
+   * Waits until a call may run, in order of arrival, and frees its slot when `use` has ended. `use` gets its process, or the reason for none,
+   * from the given function, so that a call cancelled while it waits starts none.
    */
-  async with<T>(use: (process: () => PythonProcess) => Promise<T>): Promise<T> {
+  async with<T>(use: (process: () => PythonProcess | string) => Promise<T>): Promise<T> {
     const place = await this.#freePlace();
     try {
       return await use(() => this.#processAt(place));
@@ -35,9 +35,12 @@ export class PythonPool {
     await Promise.all(this.#processes.map((process) => process?.end('the host was closed')));
   }
 
-  #processAt(place: number): PythonProcess {
+  #processAt(place: number): PythonProcess | string {
     const known = this.#processes[place] ?? null;
     if (known?.isAlive === true) return known;
+    // Python runs code of its environment before the runner can check any.
+    const change = this.#start.agreed?.change() ?? null;
+    if (change !== null) return change;
     const process = new PythonProcess(this.#start);
     this.#processes[place] = process;
     return process;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type JsonObject, type JsonValue, strictJson } from '../core/json/index.ts';
+import type { AgreedEnvironment } from './agreed-environment.ts';
 import type { CallMessage } from './call-message.ts';
 import { CapturedOutput } from './captured-output.ts';
 import { endGroup, endProcesses } from './end-process.ts';
@@ -17,6 +18,8 @@ export interface PythonStart {
   readonly contexts: readonly PythonContext[];
   readonly modules: ImportableModules;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Present if only what a person agreed to may run. */
+  readonly agreed?: AgreedEnvironment;
   /** In bytes, as JSON. */
   readonly largestResult: number;
   /** In bytes of one call. A call that prints more is ended. */
@@ -105,8 +108,10 @@ export class PythonProcess {
 
   constructor(start: PythonStart) {
     this.#start = start;
-    const { variables, path, pythonPath } = startEnvironment(start.environment, start.root);
-    this.#child = spawn(start.command, [runnerFile()], {
+    const { agreed } = start;
+    const { variables, path, pythonPath } = startEnvironment(start.environment, start.root, agreed?.workspace);
+    const options = agreed === undefined ? [] : ['-X', `pycache_prefix=${agreed.compiled}`];
+    this.#child = spawn(start.command, [...options, runnerFile()], {
       cwd: start.root,
       env: variables,
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -145,6 +150,8 @@ export class PythonProcess {
       pythonPath,
       contexts: contexts as unknown as JsonValue,
       modules,
+      agreed:
+        agreed === undefined ? null : { workspace: agreed.workspace, folders: agreed.folders as unknown as JsonValue },
       largestResult,
       ...(debugging === undefined ? {} : { debugging: { debugpy: debugging.debugpy } }),
     });

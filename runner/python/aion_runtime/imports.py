@@ -32,15 +32,25 @@ class StandIn:
 
 
 class Agreed:
-    """A finder that refuses modules of the project that are not in the list, or have another text than the one that was agreed to."""
+    """A finder that refuses modules of the project that are not in the list, or have another text than the one that was agreed to.
 
-    def __init__(self, root, modules):
+    Where a person agreed to what runs now, it is the same for the whole workspace, with the packages of its environment."""
+
+    def __init__(self, root, modules, environment):
         self.root = root
-        self.roots = [folder_of(one) for one in (root, os.path.realpath(root))]
-        # The packages of a virtual environment in the project belong to Python; the runner may be in a project, too.
-        prefixes = [folder_of(one) for one in (sys.prefix, sys.exec_prefix, sys.base_prefix, OWN_FOLDER)]
+        top = root if environment is None else environment["workspace"]
+        self.roots = [folder_of(one) for one in (top, os.path.realpath(top))]
+        # Without such an agreement, the packages of a virtual environment in the project belong to Python.
+        of_python = (sys.prefix, sys.exec_prefix, sys.base_prefix) if environment is None else ()
+        # The runner may be in a project, too.
+        prefixes = [folder_of(one) for one in (*of_python, OWN_FOLDER)]
         self.outside = [one for one in prefixes if one.startswith(tuple(self.roots)) and one not in self.roots]
         self.hashes = {plain_path(path): agreed for path, agreed in modules.items()}
+        self.folders = []
+        for one in [] if environment is None else environment["folders"]:
+            files = {os.path.normcase(path.replace("/", os.sep)): agreed for path, agreed in one["files"].items()}
+            for folder in {folder_of(one["folder"]), folder_of(os.path.realpath(one["folder"]))}:
+                self.folders.append((folder, files))
 
     def is_own(self, path):
         ways = [folder_of(one) for one in (path, os.path.realpath(path))]
@@ -48,17 +58,45 @@ class Agreed:
 
     def find_spec(self, name, path=None, target=None):
         spec = self.found(name, path, target)
+        allowed = self.allowed(spec)
+        if spec is None or allowed is not None:
+            return allowed
+        # It is as if the file were not there.
+        ways = [one for one in (sys.path if path is None else path) if one]
+        others = [one for one in ways if not self.is_own(one) or self.is_in_environment(one)]
+        allowed = self.allowed(machinery.PathFinder.find_spec(name, others))
+        if allowed is not None:
+            return allowed
+        file = os.path.relpath(spec.origin, self.root).replace(os.sep, "/")
+        raise ModuleNotFoundError(f"{file} is not in the list of modules that may be imported (aion serve --show prints it)", name=name)
+
+    def allowed(self, spec):
+        """The spec of what may be imported, with a loader that checks it; None for anything else."""
         if spec is None or not spec.has_location or not self.is_own(spec.origin):
             return spec
         if plain_path(spec.origin) in self.hashes:
             return self.of(spec)
-        # It is as if the file were not there.
-        others = [one for one in (sys.path if path is None else path) if one and not self.is_own(one)]
-        spec_outside = machinery.PathFinder.find_spec(name, others)
-        if spec_outside is not None:
-            return spec_outside
-        file = os.path.relpath(spec.origin, self.root).replace(os.sep, "/")
-        raise ModuleNotFoundError(f"{file} is not in the list of modules that may be imported (aion serve --show prints it)", name=name)
+        agreed = self.agreed_in_environment(getattr(spec.loader, "archive", spec.origin))
+        return None if agreed is None else self.of_environment(spec, agreed)
+
+    def agreed_in_environment(self, path):
+        """The hash of a file of the environment; None for a file that it did not have."""
+        for way in (os.path.normcase(os.path.abspath(path)), plain_path(path)):
+            for folder, files in self.folders:
+                if way.startswith(folder) and way[len(folder) :] in files:
+                    return files[way[len(folder) :]]
+        return None
+
+    def is_in_environment(self, path):
+        way = folder_of(os.path.abspath(path))
+        return any(way.startswith(folder) for folder, _ in self.folders)
+
+    def of_environment(self, spec, agreed):
+        if isinstance(spec.loader, machinery.SourceFileLoader):
+            spec.loader = EnvironmentSource(spec.name, spec.origin, agreed)
+        else:
+            check(getattr(spec.loader, "archive", spec.origin), agreed, spec.name)
+        return spec
 
     def found(self, name, path, target):
         for finder in list(sys.meta_path):
@@ -92,10 +130,31 @@ class AgreedSource(machinery.SourceFileLoader):
         self.agreed = agreed
 
     def get_code(self, fullname):
-        data = self.get_data(self.path)
-        if self.agreed is not None and hashlib.sha256(data).hexdigest() != self.agreed:
-            raise ImportError(f"{os.path.basename(self.path)} was changed after it was agreed to", name=fullname, path=self.path)
-        return self.source_to_code(data, self.path)
+        return self.source_to_code(check(self.path, self.agreed, fullname), self.path)
+
+
+class EnvironmentSource(machinery.SourceFileLoader):
+    """Source of the environment. Its compiled code is not in the workspace, and only of the text that was agreed to."""
+
+    def __init__(self, name, path, agreed):
+        super().__init__(name, path)
+        self.agreed = agreed
+
+    def get_code(self, fullname):
+        check(self.path, self.agreed, fullname)
+        return super().get_code(fullname)
+
+    def get_data(self, path):
+        return check(path, self.agreed, self.name) if path == self.path else super().get_data(path)
+
+
+def check(path, agreed, name):
+    """The content of a file. Raises ImportError for another one than was agreed to."""
+    with open(path, "rb") as file:
+        data = file.read()
+    if agreed is not None and hashlib.sha256(data).hexdigest() != agreed:
+        raise ImportError(f"{os.path.basename(path)} was changed after it was agreed to", name=name, path=path)
+    return data
 
 
 def import_file(path, agreed):

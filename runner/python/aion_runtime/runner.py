@@ -32,7 +32,7 @@ class Runner:
         self.cannot_run = None
         # Whether the function of the request has returned.
         self.has_run = False
-        self.agreed = Agreed(self.root, opening["modules"])
+        self.agreed = Agreed(self.root, opening["modules"], opening["agreed"])
         sys.meta_path.insert(0, self.agreed)
         # Replaces the folder of this file, which has no modules of the project. PYTHONPATH follows, as it does in Python.
         own = [one for one in sys.path if os.path.abspath(one) == os.path.dirname(OWN_SCRIPT)]

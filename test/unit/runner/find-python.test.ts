@@ -56,6 +56,31 @@ test('the active environment, then .venv, then venv, then PATH', async (context)
   expect(await likelyPython(folder, './missing', none)).toMatchObject({ ok: false });
 });
 
+test('a program in the current folder is not started for a name', async (context) => {
+  context.skip(isWindows, 'Windows starts no shell script');
+  const folder = folderWith({ python3: '3.12.1', 'bin/python3': '3.12.1', 'good/python': '3.11.1' });
+  const before = process.cwd();
+  process.chdir(folder);
+  onTestFinished(() => process.chdir(before));
+  const PATH = ['', '.', 'bin', join(folder, 'good')].join(':');
+  for (const search of [findPython, likelyPython]) {
+    expect(await search(join(folder, 'good'), null, { PATH })).toMatchObject({
+      ok: true,
+      python: { command: join(folder, 'good/python') },
+    });
+  }
+});
+
+test('a refused program ends the search', async (context) => {
+  context.skip(isWindows, 'Windows starts no shell script');
+  const folder = folderWith({ '.venv/bin/python': '3.10.1', 'path/python3': '3.12.1' });
+  const refusal = (command: string) => (command.includes('.venv') ? 'No.' : null);
+  for (const search of [findPython, likelyPython]) {
+    const found = await search(folder, null, { PATH: join(folder, 'path') }, process.platform, refusal);
+    expect(found).toEqual({ ok: false, problem: 'No.' });
+  }
+});
+
 test('on Windows: Scripts\\python.exe of an environment, then py', async (context) => {
   context.skip(isWindows, 'Windows starts no shell script');
   const folder = folderWith({

@@ -4,7 +4,7 @@ import { effectNotes } from '../../../effects.ts';
 import type { WhatStarts } from './what-starts.ts';
 
 /** The details of the question: Python, modules, tools. */
-export function consentDetails({ python, otherPythons, modules, tools }: WhatStarts): string {
+export function consentDetails({ python, otherPythons, modules, environments, tools }: WhatStarts): string {
   const version = python.version === null ? '' : ` ${python.version}`;
   const why = python.why === '' ? '' : ` (${python.why})`;
   return [
@@ -14,6 +14,14 @@ export function consentDetails({ python, otherPythons, modules, tools }: WhatSta
     modules.length === 0
       ? l10n.t("Modules of the workspace aren't imported.")
       : listed(l10n.t('Modules of the workspace'), modules.map(moduleLine)),
+    ...(environments.length === 0
+      ? []
+      : [
+          listed(
+            l10n.t('Packages in the workspace'),
+            environments.map(({ path, files }) => inOneLine(`${path} (${l10n.t('files: {0}', files)})`)),
+          ),
+        ]),
     listed(
       l10n.t('Tools'),
       tools.map(({ name, effect, cannotRun }) => {

@@ -15,6 +15,8 @@ export interface WhatStarts {
   /** Another one if anything that would run changes: the Python, a module, an executable string. */
   readonly agreement: string;
   readonly modules: readonly { readonly name: string; readonly path: string }[];
+  /** Folders of the workspace with packages, such as an environment. */
+  readonly environments: readonly { readonly path: string; readonly files: number }[];
   readonly tools: readonly ShownTool[];
 }
 
@@ -37,8 +39,9 @@ export function readWhatStarts(text: string): WhatStarts {
   const value: Json = JSON.parse(text);
   const python = member(value, 'python');
   const path = textOf(member(python, 'path'));
-  if (path === null) throw new Error('Python not found.');
-  const pythons = objectsIn(value, 'projects').flatMap((project) => member(project, 'python') ?? []);
+  const projects = objectsIn(value, 'projects');
+  if (path === null) throw new Error(textOf(member(projects[0], 'noPython')) ?? 'Python not found.');
+  const pythons = projects.flatMap((project) => member(project, 'python') ?? []);
   const identities = [python ?? null, ...pythons].map((one) => textOf(member(one, 'identity')) ?? '');
   const identity = [...new Set(identities)].join(' ').trim();
   const paths = pythons.map((one) => textOf(member(one, 'path')) ?? '');
@@ -51,6 +54,10 @@ export function readWhatStarts(text: string): WhatStarts {
     modules: objectsIn(value, 'modules').map((one) => ({
       name: textOf(member(one, 'name')) ?? '',
       path: textOf(member(one, 'path')) ?? '',
+    })),
+    environments: objectsIn(value, 'environments').map((one) => ({
+      path: textOf(member(one, 'path')) ?? '',
+      files: numberOf(member(one, 'files')) ?? 0,
     })),
     tools: objectsIn(value, 'tools').map((one) => ({
       name: textOf(member(one, 'name')) ?? '',

@@ -26,6 +26,7 @@ const starts: WhatStarts = {
     { name: 'api', path: '/home/me/project/api.py' },
     { name: 'agent', path: '/home/me/project/agent.py' },
   ],
+  environments: [{ path: '/home/me/project/.venv', files: 12 }],
   tools: [{ name: 'LogIn', path: '/home/me/project/auth.aion', line: 2, effect: 'looks' as const, cannotRun: null }],
 };
 
@@ -107,6 +108,9 @@ describe('what a person is shown', () => {
         '  api (/home/me/project/api.py)',
         '  agent (/home/me/project/agent.py)',
         '',
+        'Packages in the workspace:',
+        '  /home/me/project/.venv (files: 12)',
+        '',
         'Tools:',
         '  LogIn',
         '  Drop<U+202E> (has side effects)',
@@ -121,6 +125,7 @@ describe('what a person is shown', () => {
       ...starts,
       python: { ...starts.python, path: '/p\ny', why },
       modules: [{ name: 'a', path: 'x\r\ny' }],
+      environments: [{ path: 'e\n\nv', files: 1 }],
       tools: [{ name: 'b\n\nNo tool runs.', path: '', line: 1, effect: 'looks' as const, cannotRun: null }],
     });
     expect(said.split('\n')).toEqual([
@@ -128,6 +133,9 @@ describe('what a person is shown', () => {
       '',
       'Modules of the workspace:',
       '  a (x<U+000D><U+000A>y)',
+      '',
+      'Packages in the workspace:',
+      '  e<U+000A><U+000A>v (files: 1)',
       '',
       'Tools:',
       '  b<U+000A><U+000A>No tool runs.',
@@ -159,6 +167,7 @@ describe('what aion serve --show says', () => {
         { path: '/p/r', python: null },
       ],
       modules: [{ name: 'api', path: '/p/api.py' }],
+      environments: [{ path: '/p/.venv', files: 12, sha256: 'e' }],
       tools: [{ name: 'A', path: '/p/a.aion', line: 3, effect: 'changes' as const, cannotRun: null }],
     };
     expect(readWhatStarts(JSON.stringify(shown))).toEqual({
@@ -166,6 +175,7 @@ describe('what aion serve --show says', () => {
       otherPythons: ['/p/q/.venv/bin/python'],
       agreement: 'a',
       modules: shown.modules,
+      environments: [{ path: '/p/.venv', files: 12 }],
       tools: [{ name: 'A', path: '/p/a.aion', line: 3, effect: 'changes' as const, cannotRun: null }],
     });
   });
@@ -173,6 +183,8 @@ describe('what aion serve --show says', () => {
   test('is nothing to agree to where it names no Python', () => {
     const none = { python: null, modules: [], tools: [] };
     expect(() => readWhatStarts(JSON.stringify(none))).toThrow('Python not found.');
+    const refused = { ...none, projects: [{ path: '/p', python: null, noPython: 'Git tracks it.' }] };
+    expect(() => readWhatStarts(JSON.stringify(refused))).toThrow('Git tracks it.');
     expect(() => readWhatStarts('')).toThrow();
   });
 });
