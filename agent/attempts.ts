@@ -29,8 +29,7 @@ export async function askWithAttempts(request: Request, ports: AttemptPorts): Pr
     const answer = await oneAttempt(request, bridge, clock, signal, limits.answerSeconds, onText);
     if (answer === 'stopped' || signal.aborted) return null;
     if (!(answer instanceof ModelFailure)) {
-      const { raw, family, refusal, isCutOff, usage } = answer;
-      record({ step: 'answered', raw, family, refusal, isCutOff, usage });
+      record({ step: 'answered', ...answer });
       return answer;
     }
     const mayPass = answer.isPassing && attempt < limits.attempts;

@@ -36,7 +36,15 @@ export interface Setup {
   readonly policies: readonly Policy[];
   readonly limits: Limits;
   readonly fallback: string;
+  /**
+   * The instructions before those of the conversation. Default: AION's, unless the conversation has its own system message. All of them are
+   * one system message.
+   */
+  readonly system?: SystemPrompt;
 }
+
+/** AION's instructions with the policies, none, or a text. */
+export type SystemPrompt = 'aion' | 'none' | { readonly text: string };
 
 export type EndReason =
   | 'answered'

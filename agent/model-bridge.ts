@@ -9,6 +9,8 @@ import type { Message } from './message.ts';
 export interface TokenUsage {
   readonly input: number;
   readonly output: number;
+  /** The part of `input` that the server had read before; absent where it does not say. */
+  readonly cached?: number;
 }
 
 export interface ModelAnswer {
@@ -22,6 +24,18 @@ export interface ModelAnswer {
   readonly isCutOff: boolean;
   /** Null where the server does not count. */
   readonly usage: TokenUsage | null;
+  /** The server's own words; absent for a model without a server. */
+  readonly served?: ServedBy;
+}
+
+/** The server's words about its answer; null where it says nothing. */
+export interface ServedBy {
+  /** The version of the model that answered. */
+  readonly model: string | null;
+  /** The state of the server that can change its answers, as OpenAI's `system_fingerprint`. */
+  readonly fingerprint: string | null;
+  /** Why the answer ended. */
+  readonly finish: string | null;
 }
 
 export interface AnswerOptions {
@@ -30,6 +44,10 @@ export interface AnswerOptions {
   readonly onText?: ((piece: string) => void) | undefined;
   /** The most requests while the failure may pass, with longer and longer waits between them. Default: 3. */
   readonly attempts?: number;
+  /** The most tokens of this answer. Default: those of the model. */
+  readonly maxTokens?: number;
+  /** Called when a part of the response comes. */
+  readonly onBytes?: (() => void) | undefined;
 }
 
 export interface ModelBridge {
@@ -60,10 +78,17 @@ export class ModelFailure extends Error {
   readonly retryAfter: number | null;
   /** The received part of the answer. */
   readonly partial: string;
+  /** The status of the server; null without one. */
+  readonly status: number | null;
 
   constructor(
     message: string,
-    options: { readonly isPassing: boolean; readonly retryAfter?: number | null; readonly partial?: string },
+    options: {
+      readonly isPassing: boolean;
+      readonly retryAfter?: number | null;
+      readonly partial?: string;
+      readonly status?: number;
+    },
   ) {
     const { retryAfter = null } = options;
     const isTooLong = options.isPassing && retryAfter !== null && retryAfter > longestWait;
@@ -72,6 +97,12 @@ export class ModelFailure extends Error {
     this.isPassing = options.isPassing && !isTooLong;
     this.retryAfter = retryAfter;
     this.partial = options.partial ?? '';
+    this.status = options.status ?? null;
+  }
+
+  /** Whether the server asks for fewer requests. */
+  get isRateLimit(): boolean {
+    return this.status === 429 || this.status === 503;
   }
 }
 

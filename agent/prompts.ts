@@ -1,7 +1,7 @@
 import { isMacContent, outputText } from '../core/calls/index.ts';
 import type { JsonObject, JsonValue } from '../core/json/index.ts';
 import type { CanonicalTool } from '../core/tools/index.ts';
-import { type CallOutcome, isErrorOutcome, outputOf } from './log.ts';
+import { type CallOutcome, isErrorOutcome, outputOf, type Setup } from './log.ts';
 import type { Message } from './message.ts';
 import type { Policy } from './policy.ts';
 import type { Action, LoopState } from './state.ts';
@@ -12,21 +12,33 @@ export interface Request {
   readonly tools: readonly CanonicalTool[];
 }
 
-/** The request that continues the run. */
+/** The request that continues the run. It has at most one system message. */
 export function requestOf(state: LoopState): Request {
   const { setup, messages } = state;
-  if (setup.way === 'native') {
-    const system: Message = { role: 'system', text: rolePrompt(setup.policies, setup.limits.actions) };
-    return { messages: [system, ...messages], tools: setup.tools };
-  }
-  const { tools, policies, limits } = setup;
-  const system: Message = { role: 'system', text: discoveryPrompt(tools, policies, limits.actions) };
-  const spoken = messages.filter(
+  const own = messages.flatMap(({ role, ...message }) =>
+    role === 'system' && 'text' in message ? [message.text] : [],
+  );
+  const instructions = [instructionsOf(setup, own.length > 0), ...own].filter((text) => text !== '').join('\n\n');
+  const others = messages.filter(({ role }) => role !== 'system');
+  if (setup.way === 'native') return { messages: [...systemMessage(instructions), ...others], tools: setup.tools };
+  const system = systemMessage([instructions, discoveryPrompt(setup.tools)].filter((text) => text !== '').join('\n\n'));
+  const spoken = others.filter(
     (message) => message.role !== 'tool' && !(message.role === 'assistant' && message.calls.length > 0),
   );
   const log: readonly Message[] =
     state.actions.length === 0 ? [] : [{ role: 'user', text: followUpPrompt(state.actions) }];
-  return { messages: [system, ...spoken, ...log], tools: [] };
+  return { messages: [...system, ...spoken, ...log], tools: [] };
+}
+
+function systemMessage(text: string): readonly Message[] {
+  return text === '' ? [] : [{ role: 'system', text }];
+}
+
+/** The instructions before those of the conversation; empty for none. */
+function instructionsOf({ policies, limits, system }: Setup, hasOwn: boolean): string {
+  const chosen = system ?? (hasOwn ? 'none' : 'aion');
+  if (chosen === 'none') return '';
+  return chosen === 'aion' ? rolePrompt(policies, limits.actions) : chosen.text;
 }
 
 function rolePrompt(policies: readonly Policy[], actions: number): string {
@@ -40,7 +52,7 @@ function rolePrompt(policies: readonly Policy[], actions: number): string {
 
 function policyLines(policies: readonly Policy[]): readonly string[] {
   const lines = policies.map(({ name, description, rule }) => `- ${name}: ${description} ${oneLine(rule)}`);
-  return ['', 'Policies:', ...lines];
+  return lines.length === 0 ? [] : ['', 'Policies:', ...lines];
 }
 
 function oneLine(text: string): string {
@@ -94,8 +106,8 @@ const responseSchema: JsonObject = {
   ],
 };
 
-/** The prompt that makes a model an agent: its tools, the policies, and the format of its answer. */
-function discoveryPrompt(tools: readonly CanonicalTool[], policies: readonly Policy[], actions: number): string {
+/** The prompt that makes a model an agent: its tools, and the format of its answer. */
+function discoveryPrompt(tools: readonly CanonicalTool[]): string {
   const shown = tools.map(
     ({ name, description, inputs, outputs }): JsonValue => ({
       name,
@@ -105,8 +117,6 @@ function discoveryPrompt(tools: readonly CanonicalTool[], policies: readonly Pol
     }),
   );
   return [
-    rolePrompt(policies, actions),
-    '',
     'Tools, as JSON:',
     JSON.stringify(shown),
     '',

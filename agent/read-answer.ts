@@ -1,5 +1,6 @@
 import {
   CallableSet,
+  type CallProblem,
   checkCall,
   isMacContent,
   type MacPart,
@@ -10,8 +11,16 @@ import {
   readCalls,
   repairCalls,
 } from '../core/calls/index.ts';
-import { isJsonArray, isJsonObject, type JsonValue, member, parseJson, repairJson } from '../core/json/index.ts';
-import { inEnglish, say } from '../core/text/index.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  member,
+  parseJson,
+  repairJson,
+} from '../core/json/index.ts';
+import { addAll, inEnglish, say } from '../core/text/index.ts';
 import type { CanonicalTool } from '../core/tools/index.ts';
 import { literalReading } from './literal-reading.ts';
 import type { Step } from './log.ts';
@@ -69,6 +78,61 @@ export async function readAnswer(answer: Answered, options: ReadAnswerOptions): 
   return stepOf(first, [], options);
 }
 
+/** A call as the model wrote it, without any repair. */
+export interface SentCall {
+  readonly name: string;
+  /** Null where they can't be read as an object. */
+  readonly arguments: JsonObject | null;
+  /** The text of the arguments; null without one. */
+  readonly text: string | null;
+}
+
+export interface SentAnswer {
+  readonly calls: readonly SentCall[];
+  /** Why calls can't be read, or can be read in several ways; sentences. */
+  readonly broken: readonly string[];
+  /** Why calls don't fit their tools; sentences. */
+  readonly invalid: readonly string[];
+}
+
+/** Reads an answer without any repair, for a judgement of the model alone. */
+export async function readAsSent(answer: Answered, options: Omit<ReadAnswerOptions, 'takenIds'>): Promise<SentAnswer> {
+  if (answer.refusal !== null) return { calls: [], broken: [], invalid: [] };
+  const { raw, reading } = writtenByModel(answer, options);
+  const { calls, content, problems } = readCalls(raw, reading);
+  const named = calls.map((call) => ({ ...call, name: options.ownNames.get(call.name) ?? call.name }));
+  const said = options.way === 'prompted' && calls.length === 0 ? structuredText(content.trim()).problem : null;
+  const callables = new CallableSet(options.tools);
+  const broken: string[] = [...errorsOf(problems), ...(said === null ? [] : [said])];
+  const invalid: string[] = [];
+  const answers = await answersBy(
+    options.validate,
+    named.map((call) => questionOfCall(call, callables)),
+  );
+  const sent = named.map((call): SentCall => {
+    const found = checkCall(call, callables, answers).filter(({ severity }) => severity === 'error');
+    const own = call.problems.filter(({ kind, severity }) => severity === 'error' && kind !== 'unknown-tool');
+    const args = isJsonObject(call.arguments) ? call.arguments : null;
+    const isBroken = own.length > 0 || args === null;
+    addAll(
+      isBroken ? broken : invalid,
+      found.map(({ message }) => message),
+    );
+    addAll(broken, literalReading(call).problems);
+    if (isBroken && found.length === 0)
+      addAll(
+        broken,
+        own.map(({ message }) => message),
+      );
+    return { name: call.name, arguments: isBroken ? null : args, text: call.argumentsText };
+  });
+  return { calls: sent, broken, invalid };
+}
+
+function errorsOf(problems: readonly CallProblem[]): readonly string[] {
+  return problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+}
+
 interface Written {
   readonly raw: string;
   readonly reading: ReadCallsOptions;
@@ -79,7 +143,10 @@ interface Written {
  * The text to read. It is the model's text, without the response around it, if the prompt holds the tools, or if the text is nothing but
  * calls of its tools, as with models whose server does not know their format. Else it is the whole answer.
  */
-function writtenByModel({ raw, family }: Answered, { tools, way, ownNames }: ReadAnswerOptions): Written {
+function writtenByModel(
+  { raw, family }: Answered,
+  { tools, way, ownNames }: Omit<ReadAnswerOptions, 'takenIds'>,
+): Written {
   const whole: Written = { raw, reading: family === null ? { tools } : { tools, family }, repairs: [] };
   if (family === null) return whole;
   const { calls, content } = readCalls(raw, whole.reading);
@@ -105,7 +172,7 @@ function readRaw(raw: string, reading: ReadCallsOptions, options: ReadAnswerOpti
 function reallyRead(raw: string, reading: ReadCallsOptions, { way, ownNames }: ReadAnswerOptions): Reading {
   const { calls, content, reasoning, problems } = readCalls(raw, reading);
   const named = calls.map((call) => ({ ...call, name: ownNames.get(call.name) ?? call.name }));
-  const broken = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+  const broken = errorsOf(problems);
   const text = content.trim();
   if (named.length > 0 || broken.length > 0) {
     return { calls: named, text, reasoning, declines: false, problems: broken, repairs: [] };

@@ -41,6 +41,7 @@ const limits = withMembers({
 const setup = withMembers({
   ...{ model: text, way: text, conversation: listOf(message), fallback: text },
   ...{ tools: listOf(tool), policies: listOf(policy), limits },
+  system: (value) => value === undefined || value === 'aion' || value === 'none' || withMembers({ text })(value),
 });
 
 const members: { readonly [Kind in Step['step']]: Readonly<Record<string, Is>> } = {

@@ -1,4 +1,4 @@
-import { addressBridge, keyRefusal, readModelAddress } from '../agent/bridges/model-address.ts';
+import { addressBridge, keyRefusal, type ModelAddress, readModelAddress } from '../agent/bridges/model-address.ts';
 import { fetchSend } from '../agent/machine/fetch-send.ts';
 import type { ModelBridge } from '../agent/model-bridge.ts';
 import { type OrProblem, say } from '../core/text/index.ts';
@@ -11,6 +11,7 @@ interface ModelChoice {
   readonly isPrompted: boolean;
   readonly isStream: boolean;
   readonly answer: OptionValues<typeof answerOptions>;
+  readonly seed?: number;
 }
 
 /** The model that `--model NAME@ADDRESS` names. */
@@ -18,7 +19,7 @@ export function namedModel(
   host: Host,
   words: string,
   choice: ModelChoice,
-): OrProblem<{ readonly bridge: ModelBridge }> {
+): OrProblem<{ readonly bridge: ModelBridge; readonly named: ModelAddress }> {
   const read = readModelAddress(words);
   if (!read.ok) return { ok: false, problem: `--model: ${read.problem}` };
   const key = keyFor(host, read.named.origin);
@@ -37,8 +38,9 @@ export function namedModel(
     ...{ isPrompted: choice.isPrompted, isStream: choice.isStream },
     ...(maxTokens === null ? {} : { maxTokens }),
     ...(warmth === null ? {} : { temperature: warmth }),
+    ...(choice.seed === undefined ? {} : { seed: choice.seed }),
   });
-  return { ok: true, bridge };
+  return { ok: true, bridge, named: read.named };
 }
 
 /** Providers' own variables are only for their own servers. */

@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type JsonValue, member, valueAt } from '../.
 import { say } from '../../core/text/index.ts';
 import type { Message } from '../message.ts';
 import type { ModelAnswer, ModelBridge } from '../model-bridge.ts';
-import { bodiesOf, type StreamMarks } from './http.ts';
+import { bodiesOf, type StreamMarks, textOrNull } from './http.ts';
 import { type ServerModel, serverBridge } from './server-bridge.ts';
 
 /** The server requires a bound; answers of agents are short. */
@@ -66,6 +66,8 @@ function answerOf(raw: string, isStream: boolean): ModelAnswer {
   let input: number | null = null;
   let output = 0;
   let stop: unknown = null;
+  let model: unknown = null;
+  let cached: number | null = null;
   for (const body of bodies) {
     const usage = valueAt(body, '/message/usage') ?? valueAt(body, '/usage') ?? null;
     const [read, made] = [valueAt(usage, '/input_tokens'), valueAt(usage, '/output_tokens')];
@@ -73,10 +75,14 @@ function answerOf(raw: string, isStream: boolean): ModelAnswer {
     // A stream counts the sum so far.
     if (typeof made === 'number') output = made;
     stop = valueAt(body, '/delta/stop_reason') ?? valueAt(body, '/stop_reason') ?? stop;
+    model = valueAt(body, '/message/model') ?? valueAt(body, '/model') ?? model;
+    const again = valueAt(usage, '/cache_read_input_tokens');
+    if (typeof again === 'number') cached = again;
   }
   return {
     ...{ raw, family: 'anthropic', isCutOff: stop === 'max_tokens' },
     refusal: stop === 'refusal' ? say`The model refused to answer.` : null,
-    usage: input === null ? null : { input, output },
+    usage: input === null ? null : { input, output, ...(cached === null ? {} : { cached }) },
+    served: { model: textOrNull(model), fingerprint: null, finish: textOrNull(stop) },
   };
 }

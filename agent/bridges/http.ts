@@ -1,6 +1,7 @@
-import { type JsonValue, strictJson, valueAt } from '../../core/json/index.ts';
+import { readCalls } from '../../core/calls/index.ts';
+import { isJsonArray, type JsonValue, strictJson, valueAt } from '../../core/json/index.ts';
 import { say } from '../../core/text/index.ts';
-import { ModelFailure } from '../model-bridge.ts';
+import { type AnswerOptions, ModelFailure } from '../model-bridge.ts';
 
 export interface HttpRequest {
   readonly url: string;
@@ -43,9 +44,10 @@ export async function receive(
   request: HttpRequest,
   name: string,
   marks: StreamMarks,
-  options: { readonly now: () => number; readonly onText?: ((piece: string) => void) | undefined },
+  options: { readonly now: () => number } & Pick<AnswerOptions, 'onText' | 'onBytes'>,
 ): Promise<Received> {
   const response = await responseOf(send, request, name);
+  options.onBytes?.();
   const { status } = response;
   if (status >= 300 && status < 400) {
     const to = response.header('location') ?? '?';
@@ -59,6 +61,7 @@ export async function receive(
   try {
     for await (const piece of response.pieces) {
       text += piece;
+      options.onBytes?.();
       tell?.(piece);
       if (text.length > longestAnswer) {
         throw new ModelFailure(say`${name}: the response exceeds 16 MB.`, { isPassing: false });
@@ -68,8 +71,12 @@ export async function receive(
     if (error instanceof ModelFailure) throw error;
     throw brokenOff(name, text);
   }
-  if (isStream && !marks.isComplete(text)) throw errorInStream(name, text) ?? brokenOff(name, text);
   if (!isStream) throwIfNoAnswer(name, text);
+  else {
+    const failure = errorInStream(name, text);
+    if (failure !== null) throw failure;
+    if (!marks.isComplete(text)) throw brokenOff(name, text);
+  }
   return { text, isStream };
 }
 
@@ -100,20 +107,51 @@ function throwIfNoAnswer(name: string, text: string): void {
       { isPassing: false, partial: text },
     );
   }
-  const body = strictJson(text) ?? null;
-  const says = saidIn(valueAt(body, '/error'));
-  const isAnswer = ['/choices', '/content'].some((pointer) => valueAt(body, pointer) !== undefined);
-  if (says !== null && !isAnswer)
+  const body = strictJson(text);
+  if (body === undefined) throw brokenOff(name, text);
+  const isAnswer = answerPlaces.some((pointer) => valueAt(body, pointer) !== undefined);
+  // Some servers send an empty error beside an answer.
+  const says = (isAnswer ? null : saidIn(valueAt(body, '/error'))) ?? choiceError(body);
+  if (says !== null) {
     throw new ModelFailure(say`${name}: the server returned an error: ${sentence(says)}`, {
       isPassing: true,
       partial: text,
     });
+  }
+  // Calls in any other format are read, too.
+  if (!isAnswer && readCalls(text).calls.length === 0) {
+    throw new ModelFailure(say`${name}: the response contains no answer, such as "choices" or "content".`, {
+      isPassing: true,
+      partial: text,
+    });
+  }
 }
 
+/** Where the formats of providers have their answer: Chat Completions, Messages, Responses, Gemini, and Ollama. */
+const answerPlaces: readonly string[] = ['/choices', '/content', '/output', '/candidates', '/message/role'];
+
+/** An error anywhere in a stream, even before its regular end. */
 function errorInStream(name: string, text: string): ModelFailure | null {
   for (const event of eventsOf(text)) {
-    const says = saidIn(valueAt(event, '/error'));
-    if (says !== null) return new ModelFailure(`${name}: ${says}`, { isPassing: true, partial: text });
+    const says = saidIn(valueAt(event, '/error')) ?? choiceError(event);
+    if (says !== null && says !== '') {
+      return new ModelFailure(say`${name}: the server returned an error: ${sentence(says)}`, {
+        isPassing: true,
+        partial: text,
+      });
+    }
+  }
+  return null;
+}
+
+/** The error of a choice, as routers report a failure of the provider behind them; null for none. */
+function choiceError(body: JsonValue): string | null {
+  const choices = valueAt(body, '/choices') ?? null;
+  if (!isJsonArray(choices)) return null;
+  for (const choice of choices) {
+    const says = saidIn(valueAt(choice, '/error'));
+    if (says !== null && says !== '') return says;
+    if (valueAt(choice, '/finish_reason') === 'error') return 'finish_reason: "error"';
   }
   return null;
 }
@@ -145,7 +183,7 @@ async function refused(
       : hasKey
         ? say`${name}: the server rejected the API key: ${answer}`
         : say`${name}: API key required: ${answer}`;
-  return new ModelFailure(message, { isPassing, retryAfter: retryAfter(response, now), partial: body });
+  return new ModelFailure(message, { isPassing, retryAfter: retryAfter(response, now), partial: body, status });
 }
 
 /** In milliseconds from `now`; null if the server names no time. The header holds seconds or a date (RFC 9110, 10.2.3). */
@@ -186,6 +224,10 @@ export function* eventsOf(text: string): Generator<JsonValue> {
     const event = eventIn(line);
     if (event !== undefined) yield event;
   }
+}
+
+export function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 /** The events of a stream, or the one body; empty where it is no JSON. */

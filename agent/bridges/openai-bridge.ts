@@ -2,7 +2,7 @@ import { openaiChatCallFormat, outputText } from '../../core/calls/index.ts';
 import { isJsonObject, type JsonValue, valueAt } from '../../core/json/index.ts';
 import type { Message } from '../message.ts';
 import type { ModelAnswer, ModelBridge, TokenUsage } from '../model-bridge.ts';
-import { bodiesOf, eventsOf, type StreamMarks } from './http.ts';
+import { bodiesOf, eventsOf, type StreamMarks, textOrNull } from './http.ts';
 import { type ServerModel, serverBridge } from './server-bridge.ts';
 
 /** A model behind OpenAI's Chat Completions, which Ollama, vLLM, llama.cpp and most providers offer. */
@@ -58,10 +58,18 @@ function answerOf(raw: string, isStream: boolean): ModelAnswer {
   const bodies = bodiesOf(raw, isStream);
   let usage: TokenUsage | null = null;
   let finish: unknown = null;
+  let model: unknown = null;
+  let fingerprint: unknown = null;
   let refusal = '';
   for (const body of bodies) {
     const [input, output] = [valueAt(body, '/usage/prompt_tokens'), valueAt(body, '/usage/completion_tokens')];
-    if (typeof input === 'number') usage = { input, output: typeof output === 'number' ? output : 0 };
+    const cached = valueAt(body, '/usage/prompt_tokens_details/cached_tokens');
+    if (typeof input === 'number') {
+      const made = typeof output === 'number' ? output : 0;
+      usage = { input, output: made, ...(typeof cached === 'number' ? { cached } : {}) };
+    }
+    model = valueAt(body, '/model') ?? model;
+    fingerprint = valueAt(body, '/system_fingerprint') ?? fingerprint;
     finish = valueAt(body, '/choices/0/finish_reason') ?? finish;
     const piece = valueAt(body, `/choices/0/${isStream ? 'delta' : 'message'}/refusal`);
     if (typeof piece === 'string') refusal += piece;
@@ -71,5 +79,6 @@ function answerOf(raw: string, isStream: boolean): ModelAnswer {
   return {
     ...{ raw, family: isChat ? 'openai-chat' : null, usage, isCutOff: finish === 'length' },
     refusal: refusal === '' ? null : refusal,
+    served: { model: textOrNull(model), fingerprint: textOrNull(fingerprint), finish: textOrNull(finish) },
   };
 }

@@ -1,9 +1,10 @@
 import type { FormatId } from '../../core/formats/index.ts';
 import type { JsonObject } from '../../core/json/index.ts';
+import type { CanonicalTool } from '../../core/tools/index.ts';
 import type { Clock } from '../clock.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import type { Message } from '../message.ts';
-import type { ModelAnswer, ModelBridge } from '../model-bridge.ts';
+import { type ModelAnswer, type ModelBridge, ModelFailure } from '../model-bridge.ts';
 import { sentNames, withSentNames } from '../sent-names.ts';
 import { receive, type Send, type StreamMarks } from './http.ts';
 import { defaultAttempts, withRetries } from './retries.ts';
@@ -25,6 +26,8 @@ export interface ServerModel {
   readonly maxTokens?: number;
   /** 0 to 2: the higher, the more the answers vary. Default: the server's. */
   readonly temperature?: number;
+  /** The seed of the sampling, in the format of OpenAI. */
+  readonly seed?: number;
   /** Waits between attempts. Default: by a timer. */
   readonly wait?: Clock['wait'];
 }
@@ -49,31 +52,54 @@ export function serverBridge(server: ServerModel, own: ServerForm): ModelBridge 
   const keyRemover = new KeyRemover(key);
   const send = keyRemover.send(server.send);
   const form = isPrompted ? null : own.form;
-  const written: ModelBridge['written'] = (messages, tools): JsonObject => {
+  // A server that refuses a stream is not asked for one again.
+  let streams = isStream;
+  const requestOf = (
+    messages: readonly Message[],
+    tools: readonly CanonicalTool[],
+    maxTokens: number | undefined,
+  ): JsonObject => {
     const sent = sentNames(tools, form);
     return {
       model,
       ...own.conversation(withSentNames(messages, sent)),
-      ...(server.maxTokens === undefined ? {} : { [own.tokensKey]: server.maxTokens }),
+      ...(maxTokens === undefined ? {} : { [own.tokensKey]: maxTokens }),
       ...(server.temperature === undefined ? {} : { temperature: server.temperature }),
       ...(sent.definitions.length === 0 ? {} : { tools: sent.definitions }),
-      ...(isStream ? own.stream : {}),
+      ...(server.seed === undefined ? {} : { seed: server.seed }),
+      ...(streams ? own.stream : {}),
     };
   };
   return {
     name: model,
     form,
-    written,
-    async complete(messages, tools, { signal, onText, attempts = defaultAttempts }) {
+    written: (messages, tools) => requestOf(messages, tools, server.maxTokens),
+    async complete(messages, tools, options) {
+      const { signal, onText, onBytes, attempts = defaultAttempts, maxTokens = server.maxTokens } = options;
       const url = `${address.replace(/(?<!\/)\/+$/, '')}${own.path}`;
       const headers = { 'content-type': 'application/json', ...own.headers(key) };
-      const body = JSON.stringify(written(messages, tools));
+      const ask = (): ReturnType<typeof receive> => {
+        const body = JSON.stringify(requestOf(messages, tools, maxTokens));
+        return receive(send, { url, headers, body, signal }, model, own.marks, { now, onText, onBytes });
+      };
       const received = await withRetries(attempts, server.wait ?? systemClock.wait, signal, () =>
-        receive(send, { url, headers, body, signal }, model, own.marks, { now, onText }).catch((error: unknown) => {
-          throw keyRemover.failure(error);
-        }),
+        ask()
+          .catch((error: unknown) => {
+            if (!streams || !refusesStream(error)) throw error;
+            streams = false;
+            return ask();
+          })
+          .catch((error: unknown) => {
+            throw keyRemover.failure(error);
+          }),
       );
       return own.answerOf(received.text, received.isStream);
     },
   };
+}
+
+/** Whether the server knows no stream, or no option of one, as its message says. */
+function refusesStream(error: unknown): boolean {
+  if (!(error instanceof ModelFailure) || error.status === null) return false;
+  return [400, 404, 405, 415, 422, 501].includes(error.status) && /stream/i.test(error.message);
 }

@@ -43,6 +43,7 @@ function caseIn(line: string): EvalCase | null {
     tools: tools.filter(isJsonObject).map((definition) => canonicalize(definition).result),
     results: [],
     expect: expectationOf(accept),
+    written: accept,
   };
 }
 

@@ -100,6 +100,7 @@ function caseAt(value: JsonValue, pointer: string, index: number): EvalCase {
     tools: [],
     results: resultsAt(member(object, 'results'), `${pointer}/results`),
     expect: expectationAt(member(object, 'expect'), `${pointer}/expect`),
+    written: member(object, 'expect') ?? null,
   };
 }
 

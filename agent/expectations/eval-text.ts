@@ -1,64 +1,133 @@
-import { say, translated, wording } from '../../core/text/index.ts';
+import type { Interval } from '../../core/statistics/index.ts';
+import { say } from '../../core/text/index.ts';
+import type { Comparison } from './comparison.ts';
+import { comparisonText } from './comparison-text.ts';
 import { confusionTable } from './confusion-table.ts';
-import type { CaseChange, EvalReport, EvaluatedCase, ModelSummary } from './report.ts';
+import type { EvalTextStyle } from './eval-style.ts';
+import type { EvalRun } from './evaluate.ts';
+import {
+  type Counted,
+  countedRuns,
+  type EvalReport,
+  type EvaluatedCase,
+  type ModelSummary,
+  rightRuns,
+} from './report.ts';
 
-/** The style of the report: its colours, and how strings from files are shown safely. */
-interface EvalTextStyle {
-  readonly colour: (colour: 'red' | 'green' | 'bold' | 'dim', text: string) => string;
-  readonly shown: (text: string) => string;
-}
+/** Different answers of a question that are shown, the most frequent first. */
+const mostAnswers = 3;
+/** In characters; longer text of a model is cut. */
+const longestSaid = 200;
+/** Messages of repairs that are shown. */
+const mostRepairs = 3;
 
-/** The report for a person: the wrong cases, the confused tools, the sums, and the changes. Lines end with LF. */
-export function evalText(report: EvalReport, changes: readonly CaseChange[] | null, style: EvalTextStyle): string {
+/** The report for a person: the wrong cases, the sums, the confused tools, and the comparison. Lines end with LF. */
+export function evalText(report: EvalReport, comparison: Comparison | null, style: EvalTextStyle): string {
+  const names = new Map(report.models.map(({ key, name }) => [key, name]));
+  const nameOf = (key: string): string => names.get(key) ?? key;
   const wrong = report.cases
-    .filter(({ runs }) => runs.some(({ isRight }) => !isRight))
-    .map((one) => wrongCase(one, style));
+    .filter((one) => rightRuns(one) < countedRuns(one).length || countedRuns(one).length === 0)
+    .map((one) => wrongCase(one, nameOf(one.model), style));
   const models = report.models.map((model) => summary(model, style));
-  const changed = changes === null ? '' : changesText(changes, style);
-  return `${[...wrong, ...models].join('\n')}${changed}`;
+  const incomplete = report.isComplete
+    ? ''
+    : `${style.colour('yellow', say`This report is incomplete: the run was interrupted.`)}\n`;
+  const compared = comparison === null ? '' : `\n${comparisonText(comparison, nameOf, style)}`;
+  return `${incomplete}${[...wrong, ...models].join('\n')}${compared}`;
 }
 
-function wrongCase({ id, model, runs }: EvaluatedCase, { colour, shown }: EvalTextStyle): string {
-  const right = runs.filter(({ isRight }) => isRight).length;
-  const problems = [...new Set(runs.flatMap((run) => (run.isRight ? [] : run.problems)))];
-  const head = `${colour('red', say`incorrect`)}  ${shown(id)}  ${shown(model)}  ${say`${right} of ${runs.length} correct`}`;
-  return [head, ...problems.map((problem) => `       ${shown(problem)}`), ''].join('\n');
-}
-
-function summary({ model, runs, chosen, right, tokens, seconds, matrix }: ModelSummary, style: EvalTextStyle): string {
-  const { colour, shown } = style;
-  const counted = tokens === null ? '' : `; ${say`${tokens.input} input tokens, ${tokens.output} output tokens`}`;
+function wrongCase(one: EvaluatedCase, model: string, { colour, shown, isVerbose = false }: EvalTextStyle): string {
+  const counted = countedRuns(one);
+  const where = `${shown(one.id)}  ${shown(model)}`;
+  if (counted.length === 0) return `${colour('yellow', say`no answer`)}  ${where}\n`;
+  const rate = say`${rightRuns(one)} of ${counted.length} correct`;
+  const answers = distinctAnswers(counted.filter(({ isRight }) => !isRight));
+  const lines = answers
+    .slice(0, isVerbose ? answers.length : mostAnswers)
+    .map((answer) => `       ×${answer.times} ${answerText(answer.run, shown, isVerbose)}`);
+  const rest = answers.length - lines.length;
+  const more = rest > 0 ? [`       ${say`… and ${rest} more`}`] : [];
   return [
-    `${colour('bold', shown(model))}: ${say`${share(right, runs)} correct, ${share(chosen, runs)} with the correct tools`}${counted}; ${seconds.toFixed(1)} s`,
-    ...confusionTable(matrix, shown).map((line) => `  ${line}`),
+    `${colour('red', say`incorrect`)}  ${where}  ${rate}${counted.length > 1 ? inPercent(one) : ''}`,
+    ...lines,
+    ...more,
     '',
   ].join('\n');
 }
 
-function share(part: number, whole: number): string {
-  const percent = whole === 0 ? 0 : (part * 100) / whole;
-  return say`${part} of ${whole} (${percent.toFixed(1)} %)`;
+function inPercent(one: EvaluatedCase): string {
+  const [right, runs] = [rightRuns(one), countedRuns(one).length];
+  return `, ${percent(right / runs)} %`;
 }
 
-function changesText(changes: readonly CaseChange[], { colour, shown }: EvalTextStyle): string {
-  const told = changes.filter(({ change }) => change !== 'same');
-  const count = (kind: CaseChange['change']): number => changes.filter(({ change }) => change === kind).length;
-  const lines = told.map(({ id, model, before, after, change }) => {
-    const name = change === 'better' ? 'green' : change === 'worse' ? 'red' : 'dim';
-    return `  ${colour(name, translated(changeWords[change]).padEnd(6))}  ${shown(id)}  ${shown(model)}  ${score(before)} → ${score(after)}`;
-  });
-  const sums = say`${count('better')} better, ${count('worse')} worse, ${count('same')} unchanged, ${count('new')} new, ${count('gone')} removed`;
-  return `\n${[`${colour('bold', say`Comparison`)}: ${sums}`, ...lines].join('\n')}\n`;
+interface DistinctAnswer {
+  readonly run: EvalRun;
+  readonly times: number;
 }
 
-const changeWords: Readonly<Record<CaseChange['change'], string>> = {
-  better: wording`better`,
-  worse: wording`worse`,
-  same: wording`unchanged`,
-  new: wording`new`,
-  gone: wording`removed`,
-};
+/** The different answers, the most frequent first. */
+export function distinctAnswers(runs: readonly EvalRun[]): readonly DistinctAnswer[] {
+  const found = new Map<string, DistinctAnswer>();
+  for (const run of runs) {
+    const key = JSON.stringify(run.calls.length > 0 || run.sent.length > 0 ? run.sent : run.said);
+    found.set(key, { run, times: (found.get(key)?.times ?? 0) + 1 });
+  }
+  return [...found.values()].toSorted((a, b) => b.times - a.times);
+}
 
-function score(one: CaseChange['before']): string {
-  return one === null ? '–' : say`${one.right} of ${one.runs}`;
+function answerText(run: EvalRun, shown: (text: string) => string, isVerbose: boolean): string {
+  const problems = run.problems.map(shown).join(' ');
+  const calls = callsText(run);
+  const whole = run.said.replace(/\s+/g, ' ').trim();
+  const said = isVerbose || whole.length <= longestSaid ? whole : `${whole.slice(0, longestSaid)}…`;
+  const quoted = said === '' ? '' : `${calls === '' ? say`no call` : shown(calls)}: "${shown(said)}"`;
+  const words = quoted === '' ? shown(calls === '' ? say`no call` : calls) : quoted;
+  const hint = run.holdsCall ? ` ${say`The text contains a call; see aion call read.`}` : '';
+  return `${words}${problems === '' ? '' : ` — ${problems}`}${hint}`;
+}
+
+/** The calls as the model wrote them, or as they were judged where they have no text. */
+export function callsText({ calls, sent }: EvalRun): string {
+  const written = sent.map(({ name, text }) => `${name} ${text ?? '{}'}`);
+  const judged = calls.map(({ name, arguments: args }) => `${name} ${JSON.stringify(args)}`);
+  return (written.length > 0 ? written : judged).join(', ').replace(/\s+/g, ' ');
+}
+
+function summary(model: ModelSummary, style: EvalTextStyle): string {
+  const { name, runs, counted, chosen, right, interval, byQuestion, tokens, cost, seconds, matrix, notices } = model;
+  const { colour, shown } = style;
+  const rate = interval === null ? ' –' : `, ${percent(right / counted)} % (${range(interval)} %)`;
+  const like = byQuestion === null ? [] : [say`questions like these: ${range(byQuestion)} %`];
+  const none = runs === counted ? [] : [say`${runs - counted} without an answer`];
+  const more = model.rightRepaired - right;
+  const repaired = more <= 0 ? [] : [`${say`${more} more correct after repair`}${repairsText(model.repairs, shown)}`];
+  const used = tokens === null ? [] : [say`${tokens.input} input tokens, ${tokens.output} output tokens`];
+  const extras = [
+    ...(cost === null ? [] : [`$${cost.toFixed(2)}`]),
+    ...(model.cached === 0 ? [] : [say`${model.cached} of ${runs} from the cache`]),
+  ];
+  return [
+    `${colour('bold', shown(name))}: ${[`${say`${right} of ${counted} correct`}${rate}`, ...like, ...none].join('; ')}`,
+    ...repaired.map((line) => `  ${line}`),
+    `  ${[say`${chosen} of ${counted} with the correct tools`, ...used, `${seconds.toFixed(1)} s`, ...extras].join('; ')}`,
+    ...confusionTable(matrix, shown).map((line) => `  ${line}`),
+    ...model.errors.map(({ message, times }) => `  ${say`no answer`} ×${times}: ${shown(message)}`),
+    ...notices.map((notice) => `  ${colour('yellow', shown(notice))}`),
+    '',
+  ].join('\n');
+}
+
+function repairsText(repairs: readonly Counted[], shown: (text: string) => string): string {
+  const some = repairs.slice(0, mostRepairs).map(({ message, times }) => `${shown(message)} ×${times}`);
+  return some.length === 0 ? '' : `: ${some.join(' ')}`;
+}
+
+/** With one decimal, without its unit. */
+export function percent(share: number): string {
+  return (share * 100).toFixed(1);
+}
+
+/** In whole percent, without the unit. */
+export function range({ low, high }: Interval): string {
+  return `${Math.round(low * 100)}–${Math.round(high * 100)}`;
 }

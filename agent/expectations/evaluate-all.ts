@@ -1,53 +1,88 @@
 import { say } from '../../core/text/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
-import type { ModelBridge } from '../model-bridge.ts';
-import type { Policy } from '../policy.ts';
-import { type EvalRun, type EvaluateOptions, evaluate } from './evaluate.ts';
+import {
+  type CaseToAsk,
+  type EvalModel,
+  type EvalTask,
+  runTasks,
+  type TaskOptions,
+  type TaskRuns,
+} from './engine/run-tasks.ts';
+import { type EvalRun, toolsSeenBy } from './evaluate.ts';
 import type { EvalCase } from './expectation.ts';
+import { type CaseIdentity, identityOf, type ReportedTool, reportedTools } from './identity.ts';
 import type { EvaluatedCase } from './report.ts';
 
-export interface CaseToAsk {
-  /** Its name in reports. */
-  readonly file: string;
-  readonly case: EvalCase;
-  readonly tools: readonly CanonicalTool[];
-  readonly policies: readonly Policy[];
-}
+export type { CaseToAsk, EvalModel } from './engine/run-tasks.ts';
 
-export interface EvaluateAllOptions extends Omit<EvaluateOptions, 'tools' | 'policies' | 'signal'> {
-  readonly times: number;
-  readonly signal: AbortSignal;
-  /** Called before each question, with the number of finished ones. */
-  readonly onAsk?: (asked: CaseToAsk, done: number) => void;
+export interface EvaluateAllOptions extends TaskOptions {
+  /** Runs of each question. */
+  readonly repeats: number;
   /** Called when a case has all its runs with one model. */
   readonly onEvaluated?: (asked: CaseToAsk, evaluated: EvaluatedCase) => void;
 }
 
-/** Asks each model each question, one after the other. Null if it was cancelled. */
+export interface EvaluatedAll extends Pick<TaskRuns, 'stopped' | 'notices'> {
+  /** By model, then in the order of the cases; those without a run are missing. */
+  readonly cases: readonly EvaluatedCase[];
+  readonly tools: readonly ReportedTool[];
+}
+
+/** Asks each model each question so many times. */
 export async function evaluateAll(
   cases: readonly CaseToAsk[],
-  bridges: readonly ModelBridge[],
+  models: readonly EvalModel[],
   options: EvaluateAllOptions,
-): Promise<readonly EvaluatedCase[] | null> {
-  const { times, signal, onAsk, onEvaluated, ...more } = options;
-  const evaluated: EvaluatedCase[] = [];
-  let done = 0;
-  for (const bridge of bridges) {
-    for (const asked of cases) {
-      const runs: EvalRun[] = [];
-      for (let time = 0; time < times; time++) {
-        if (signal.aborted) return null;
-        onAsk?.(asked, done++);
-        const { tools, policies } = asked;
-        runs.push(await evaluate(asked.case, bridge, { ...more, tools, policies, signal }));
-        if (signal.aborted) return null;
-      }
-      const one: EvaluatedCase = { file: asked.file, id: asked.case.id, model: bridge.name, runs };
-      evaluated.push(one);
-      onEvaluated?.(asked, one);
-    }
+): Promise<EvaluatedAll> {
+  const { repeats, onEvaluated, onRun, ...more } = options;
+  const identities = await identitiesOf(cases);
+  const tasks = models.flatMap((model) =>
+    cases.flatMap((asked) => Array.from({ length: repeats }, (_, repeat): EvalTask => ({ model, asked, repeat }))),
+  );
+  const done = new Map<string, EvalRun[]>();
+  const places = new Map(cases.map((asked, index) => [asked, index]));
+  const keyOf = ({ model, asked }: EvalTask): string => JSON.stringify([model.key, places.get(asked)]);
+  const { runs, stopped, notices } = await runTasks(tasks, {
+    ...more,
+    onRun(task, run, progress) {
+      onRun?.(task, run, progress);
+      const own = [...(done.get(keyOf(task)) ?? []), run];
+      done.set(keyOf(task), own);
+      if (own.length === repeats) onEvaluated?.(task.asked, evaluatedCase(task, own, identities));
+    },
+  });
+  const evaluated = new Map<string, { readonly task: EvalTask; readonly runs: EvalRun[] }>();
+  for (const [index, task] of tasks.entries()) {
+    const run = runs[index] ?? null;
+    if (run === null) continue;
+    const one = evaluated.get(keyOf(task)) ?? { task, runs: [] };
+    evaluated.set(keyOf(task), one);
+    one.runs.push(run);
   }
-  return evaluated;
+  return {
+    cases: [...evaluated.values()].map(({ task, runs: own }) => evaluatedCase(task, own, identities)),
+    tools: await reportedTools(cases.flatMap(({ case: one, tools }) => toolsSeenBy(one, tools))),
+    ...{ stopped, notices },
+  };
+}
+
+/** What each case asks and expects. */
+export async function identitiesOf(cases: readonly CaseToAsk[]): Promise<ReadonlyMap<CaseToAsk, CaseIdentity>> {
+  const identities = new Map<CaseToAsk, CaseIdentity>();
+  for (const asked of cases) identities.set(asked, await identityOf(asked.case, toolsSeenBy(asked.case, asked.tools)));
+  return identities;
+}
+
+function evaluatedCase(
+  { model, asked }: EvalTask,
+  runs: readonly EvalRun[],
+  identities: ReadonlyMap<CaseToAsk, CaseIdentity>,
+): EvaluatedCase {
+  const identity = identities.get(asked);
+  return {
+    ...{ file: asked.file, id: asked.case.id, model: model.key, runs },
+    ...(identity === undefined ? {} : { identity }),
+  };
 }
 
 /** A sentence on the first missing tool of a case; null if all exist. */

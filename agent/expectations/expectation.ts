@@ -53,4 +53,6 @@ export interface EvalCase {
   /** With results the model continues after its first calls. */
   readonly results: readonly ScriptedResult[];
   readonly expect: CallExpectation;
+  /** The expectation as it is written, to compare it with that of an earlier run. */
+  readonly written: JsonValue;
 }

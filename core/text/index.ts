@@ -28,6 +28,6 @@ export { percentDecoded } from './percent-decoding.ts';
 export { wordSet } from './words.ts';
 
 // Lists of any length, and values that are made once.
-export { addAll, largest, mergeAll } from './long-list.ts';
+export { addAll, largest, mergeAll, smallest } from './long-list.ts';
 export { compact, type Numbers } from './numbers.ts';
 export { once } from './once.ts';

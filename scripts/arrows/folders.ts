@@ -1,6 +1,6 @@
 /** The folders of `core` in their order: a folder may use itself and the folders before it. */
 const coreFolders: readonly string[] = [
-  ...['text', 'json', 'notation', 'schema', 'python', 'javascript', 'loaders', 'tools'],
+  ...['text', 'statistics', 'json', 'notation', 'schema', 'python', 'javascript', 'loaders', 'tools'],
   ...['formats', 'code', 'calls', 'rules', 'conversion', 'service'],
   // The entry point of core: nothing in core uses it.
   'index.ts',
@@ -30,7 +30,7 @@ const serverException = { from: 'cli/commands/lsp.ts', to: 'server/node-main.ts'
 const agentException = { from: /^client\/features\/(?:models|try-tools|evaluations)\//, to: ['agent', 'validator'] };
 
 /** The client doesn't depend on the notation: it may use only the folders of core that don't depend on the notation either. */
-const coreForClient = /^core\/(?:text|json)\//;
+const coreForClient = /^core\/(?:text|statistics|json)\//;
 
 /** The entry point of a folder of core. Folders outside core import only entry points; core never does, to avoid import cycles. */
 const entryPointOfCore = /^core\/(?:[^/]+|code\/typescript)\/index\.ts$/;

@@ -77,9 +77,10 @@ describe('aion eval', () => {
     const { code, out, err, got } = await evaluated(['city.aioneval.json']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(got).toHaveLength(3);
-    expect(got[0]?.body).not.toHaveProperty('stream');
-    expect(out.replace(/[\d.]+ s$/m, 'N s')).toBe(
-      'test: 3 of 3 (100.0 %) correct, 3 of 3 (100.0 %) with the correct tools; 30 input tokens, 9 output tokens; N s\n',
+    expect(got[0]?.body).toHaveProperty('stream', true);
+    expect(out.replace(/[\d.]+ s$/m, 'N s').replace(/:\d+:/, ':PORT:')).toBe(
+      'test@127.0.0.1:PORT: 3 of 3 correct, 100.0 % (44–100 %)\n' +
+        '  3 of 3 with the correct tools; 30 input tokens, 9 output tokens; N s\n',
     );
   });
 
@@ -89,7 +90,7 @@ describe('aion eval', () => {
     process.on('worker', count);
     const { out } = await evaluated(['city.aioneval.json', '--times', '3']);
     process.off('worker', count);
-    expect(out).toContain('9 of 9 (100.0 %) correct');
+    expect(out).toContain('9 of 9 correct');
     expect(threads).toBe(1);
   });
 
@@ -99,30 +100,31 @@ describe('aion eval', () => {
     writeFileSync(join(folder, 'tools.json'), JSON.stringify(renamed));
     const text = await run(['city.aioneval.json', '--against', 'before.json']);
     expect(text.code).toBe(1);
-    expect(text.out).toContain(
-      'incorrect  time  test  0 of 1 correct\n       get_weather was called instead of get_time.\n',
+    expect(text.out).toMatch(
+      /incorrect {2}time {2}test@127\.0\.0\.1:\d+ {2}0 of 1 correct\n {7}×1 get_weather \{"city":"Paris"\} — get_weather was called instead of get_time\.\n/,
     );
     expect(text.out).toContain('  get_time expected, get_weather called: 1\n');
-    expect(text.out).toContain(
-      'Comparison: 0 better, 1 worse, 2 unchanged, 0 new, 0 removed\n  worse   time  test  1 of 1 → 0 of 1\n',
-    );
+    // One run of three questions proves nothing.
+    expect(text.out).toMatch(/Compared with before\.json \(.* UTC\):\n {2}Changed tools: get_weather\n/);
+    expect(text.out).toContain('not proven: −33 points (−');
+    expect(text.out).not.toMatch(/worse|better|unchanged/);
     const json = await run(['city.aioneval.json', '--against', 'before.json', '--format', 'json', '--threshold', '60']);
     expect(json.code).toBe(0);
     const report = JSON.parse(json.out);
     expect(report.models[0]).toMatchObject({ right: 2, chosen: 2, runs: 3 });
     expect(report.models[0].matrix).toContainEqual({ expected: 'get_time', called: 'get_weather', times: 1 });
-    expect(report.changes.map(({ change }: { readonly change: string }) => change)).toEqual(['same', 'worse', 'same']);
+    expect(report.comparison.models[0].verdict).toBe('not-proven');
     const junit = await run(['city.aioneval.json', '--format', 'junit']);
-    expect(junit.out).toContain('<testsuites tests="3" failures="1">');
+    expect(junit.out).toContain('<testsuites tests="4" failures="2" errors="0">');
     expect(junit.out).toContain('name="time"');
     expect(junit.out).toContain(
-      '<failure message="0 of 1 runs are right.">get_weather was called instead of get_time.</failure>',
+      '<failure message="0 of 1 runs are correct.">get_weather {"city":"Paris"}\nget_weather was called instead of get_time.</failure>',
     );
     // Above the threshold, the command ends with 0: no case of the report fails.
     const above = await run(['city.aioneval.json', '--format', 'junit', '--threshold', '60']);
     expect(above.code).toBe(0);
-    expect(above.out).toContain('<testsuites tests="3" failures="0">');
-    expect(above.out).toContain('<skipped message="0 of 1 runs are right.">');
+    expect(above.out).toContain('<testsuites tests="4" failures="0" errors="0">');
+    expect(above.out).toContain('<system-out>0 of 1 runs are correct.');
     expect(above.out).not.toContain('<failure');
   });
 

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../core/json/json-value.ts';
+import { cachesIn } from '../support/caches-in.ts';
 import { chat, chatCalls, type Got, type Reply, scriptedServer } from '../unit/agent/support.ts';
 import { aion, folderWith } from './support.ts';
 
@@ -122,7 +123,12 @@ async function sentBy(
     'README.md': `UNSENT_FILE ${other}`,
     'package.json': JSON.stringify({ name: `UNSENT_FILE-${other}` }),
   });
-  const environment = { AION_MODEL_KEY: 'key', USER: `UNSENT_ENV${other}`, HOME: `/UNSENT_ENV/${other}` };
+  const environment = {
+    ...cachesIn(folder),
+    AION_MODEL_KEY: 'key',
+    USER: `UNSENT_ENV${other}`,
+    HOME: `/UNSENT_ENV/${other}`,
+  };
   const paths = ['--tools', 'UNSENT_FILE/tools.json', '--tools', 'UNSENT_FILE/clock.aion'];
   const given = [
     ...words,

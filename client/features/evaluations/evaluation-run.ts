@@ -9,14 +9,14 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { compareReports } from '../../../agent/expectations/comparison.ts';
 import type { PlacedCase } from '../../../agent/expectations/eval-file.ts';
 import { evalText } from '../../../agent/expectations/eval-text.ts';
 import { toolsSeenBy } from '../../../agent/expectations/evaluate.ts';
-import { type CaseToAsk, evaluateAll, missingTool } from '../../../agent/expectations/evaluate-all.ts';
-import { compareReports, type EvaluatedCase, evalReportOf } from '../../../agent/expectations/report.ts';
+import { type CaseToAsk, type EvalModel, evaluateAll, missingTool } from '../../../agent/expectations/evaluate-all.ts';
+import { type EvaluatedCase, evalReportOf } from '../../../agent/expectations/report.ts';
 import { shownTool } from '../../../agent/expectations/written-tools.ts';
 import { systemClock } from '../../../agent/machine/system-clock.ts';
-import type { ModelBridge } from '../../../agent/model-bridge.ts';
 import type { Policy } from '../../../agent/policy.ts';
 import { inOneLine, visible } from '../../../core/text/index.ts';
 import { KeptThread } from '../../../validator/kept-thread.ts';
@@ -123,10 +123,10 @@ export class EvaluationRun {
     const byCase = new Map<CaseToAsk, EvaluatedCase[]>(ready.map((one) => [one, []]));
     const time = new Date().toISOString();
     try {
-      await evaluateAll(ready, bridgesOf(models), {
-        ...{ times, clock: systemClock, signal: this.#signal },
+      await evaluateAll(ready, modelsOf(models), {
+        ...{ repeats: times, clock: systemClock, signal: this.#signal },
         validate: (questions) => thread.askAll(questions),
-        onAsk: (asked) => this.#run.started((asked as ReadyCase).item),
+        onStart: ({ asked }) => this.#run.started((asked as ReadyCase).item),
         onEvaluated: (asked, evaluated) => {
           const own = byCase.get(asked);
           own?.push(evaluated);
@@ -182,8 +182,9 @@ export class EvaluationRun {
       await saveRuns(this.#host.context.workspaceState, uri.toString(), withRuns(kept, asked, ids));
     }
     const report = evalReportOf(evaluated);
-    const changes = before.length === 0 ? null : compareReports(evalReportOf(before), report);
-    this.#say(evalText(report, changes, { colour: coloured, shown: visible }));
+    const earlier = { began: '', settings: null, tools: [], cases: before };
+    const compared = before.length === 0 ? null : compareReports(earlier, report, { with: l10n.t('the last run') });
+    this.#say(evalText(report, compared, { colour: coloured, shown: visible }));
     if (changed.size === 0) return;
     this.#say(l10n.t('Changed since the last run: {0}', [...changed].map(visible).join(', ')));
   }
@@ -217,15 +218,11 @@ function messagesOf({ messages }: ReportedCase, location: Location): TestMessage
 }
 
 /** Models of one name differ by their places. */
-function bridgesOf(models: readonly ChosenModel[]): readonly ModelBridge[] {
+function modelsOf(models: readonly ChosenModel[]): readonly EvalModel[] {
   return models.map(({ name, place, bridge }) => {
     const isAlone = models.filter((other) => other.name === name).length === 1;
-    return {
-      name: isAlone ? name : `${name} (${place})`,
-      form: bridge.form,
-      written: (...given) => bridge.written(...given),
-      complete: (...given) => bridge.complete(...given),
-    };
+    const key = isAlone ? name : `${name} (${place})`;
+    return { key, name: key, model: name, address: null, bridge };
   });
 }
 
@@ -251,7 +248,7 @@ async function askForMany(requests: number, models: readonly ChosenModel[]): Pro
 }
 
 /** Select Graphic Rendition numbers of ECMA-48. */
-const colours = { red: [31, 39], green: [32, 39], bold: [1, 22], dim: [2, 22] } as const;
+const colours = { red: [31, 39], green: [32, 39], yellow: [33, 39], bold: [1, 22], dim: [2, 22] } as const;
 
 function coloured(colour: keyof typeof colours, text: string): string {
   const [on, off] = colours[colour];

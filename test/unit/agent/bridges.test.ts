@@ -291,7 +291,7 @@ describe("a model behind OpenAI's form", () => {
     const failing = events([delta({ content: 'It' }), { error: { message: 'Out of memory.' } }], '');
     const { server, clock } = await modelAt([failing, failing, failing], { isStream: true });
     const entries = await startRun(native, portsOf(openaiBridge(server), sunny, { clock }));
-    expect(endOf(entries).problem).toBe('test-model: Out of memory. Attempt 3 of 3.');
+    expect(endOf(entries).problem).toBe('test-model: the server returned an error: Out of memory. Attempt 3 of 3.');
   });
 
   it('gives no answer where a server tells an error with the status 200', async () => {

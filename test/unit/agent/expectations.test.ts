@@ -8,7 +8,6 @@ import { readEvalFile } from '../../../agent/expectations/eval-file.ts';
 import { evaluate } from '../../../agent/expectations/evaluate.ts';
 import { judgeCalls } from '../../../agent/expectations/judge.ts';
 import { matchPatterns } from '../../../agent/expectations/match-patterns.ts';
-import { compareReports, type EvaluatedCase, evalReportOf } from '../../../agent/expectations/report.ts';
 import { systemPolicies } from '../../../agent/policy.ts';
 import type { ValidateAll } from '../../../agent/validate-all.ts';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
@@ -344,29 +343,5 @@ describe('an evaluation', () => {
       isRight: false,
       failure: expect.stringContaining('no more answers'),
     });
-  });
-});
-
-describe('reports', () => {
-  const run = (isRight: boolean) => ({
-    ...{ isRight, isChosen: true, problems: [], pairs: [], calls: [], said: '', tokens: { input: 1, output: 2 } },
-    ...{ seconds: 1, failure: null },
-  });
-  const one = (id: string, ...rights: readonly boolean[]): EvaluatedCase => ({
-    file: 'f',
-    id,
-    model: 'm',
-    runs: rights.map(run),
-  });
-
-  it('are compared case by case', () => {
-    const before = evalReportOf([one('a', true, false), one('b', true), one('c', true), one('d', true)]);
-    const after = evalReportOf([one('a', true, true), one('b', false), one('c', true), one('e', true)]);
-    expect(compareReports(before, after).map(({ id, change }) => `${id} ${change}`)).toEqual([
-      ...['a better', 'b worse', 'c same', 'e new', 'd gone'],
-    ]);
-    expect(before.models).toMatchObject([
-      { model: 'm', runs: 5, right: 4, chosen: 5, tokens: { input: 5, output: 10 }, seconds: 5 },
-    ]);
   });
 });

@@ -9,13 +9,14 @@ import {
 import { namedTools } from '../../../../client/features/chat/named-tools.ts';
 import type { SavedCase } from '../../../../client/features/evaluations/saved-runs.ts';
 import type { CatalogueTool } from '../../../../protocol/tool-catalogue.ts';
+import { evalRun } from '../../../support/eval-run.ts';
 
-const run = {
+const run = evalRun({
   ...{ isChosen: false, isRight: false, said: 'I look up "orders".', tokens: null, seconds: 1, failure: null },
   problems: ['FindOrder was called instead of RefundOrder.'],
   pairs: [{ expected: 'RefundOrder', called: 'FindOrder' }],
   calls: [{ name: 'FindOrder', arguments: { id: 7 } }],
-};
+});
 const kept: SavedCase = {
   ...{ time: '2026-01-01T00:00:00.000Z', question: 'Give the money back.', tools: { RefundOrder: 0, FindOrder: 1 } },
   evaluated: { file: 'e.aioneval.json', id: 'refund', model: 'm', runs: [run] },

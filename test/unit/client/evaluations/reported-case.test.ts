@@ -4,6 +4,7 @@ import { judgeCalls } from '../../../../agent/expectations/judge.ts';
 import type { EvaluatedCase } from '../../../../agent/expectations/report.ts';
 import { type Before, reportedCase } from '../../../../client/features/evaluations/reported-case.ts';
 import { toolPlaceOf } from '../../../../client/features/evaluations/tool-paths.ts';
+import { evalRun } from '../../../support/eval-run.ts';
 
 const expectation: CallExpectation = {
   kind: 'calls',
@@ -18,7 +19,7 @@ function evaluated(model: string, ...called: readonly (string | null)[]): Evalua
     const failure = name === null ? 'No answer.' : null;
     const verdict = judgeCalls(calls, expectation);
     const problems = failure === null ? verdict.problems : [failure];
-    return {
+    return evalRun({
       ...verdict,
       problems,
       calls,
@@ -26,7 +27,7 @@ function evaluated(model: string, ...called: readonly (string | null)[]): Evalua
       tokens: null,
       seconds: 0.5,
       failure,
-    };
+    });
   });
   return { file: 'f', id: 'a', model, runs };
 }
@@ -65,7 +66,7 @@ describe('what is said of a case', () => {
   it('is no failure of the tools where no model answered', () => {
     const told = reportedCase(expectation, [evaluated('m', null)], none);
     expect(told).toMatchObject({ state: 'errored', messages: [{ text: 'm: No answer.', difference: null }] });
-    expect(reportedCase(expectation, [evaluated('m', null), evaluated('n', 'get_time')], none).state).toBe('failed');
+    expect(reportedCase(expectation, [evaluated('m', null), evaluated('n', 'get_time')], none).state).toBe('errored');
   });
 
   it('shows the tools that changed since a better run, side by side', () => {
@@ -73,7 +74,7 @@ describe('what is said of a case', () => {
     const earlier = (...called: readonly string[]) => ({ evaluated: evaluated('m', ...called), changed });
     const now = [evaluated('m', 'get_weather', 'get_time')];
     expect(reportedCase(expectation, now, () => earlier('get_time', 'get_time')).messages[1]).toEqual({
-      text: 'm: 2 of 2 runs were right before get_weather was changed.',
+      text: 'm: 2 of 2 runs were right before get_weather was changed. This may be chance (p = 1).',
       difference: { expected: 'old', actual: 'new' },
     });
     expect(reportedCase(expectation, now, () => earlier('get_weather', 'get_time')).messages).toHaveLength(1);

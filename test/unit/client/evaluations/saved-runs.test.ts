@@ -10,10 +10,10 @@ import {
   saveRuns,
   withRuns,
 } from '../../../../client/features/evaluations/saved-runs.ts';
+import { evalRun } from '../../../support/eval-run.ts';
 
 function evaluated(id: string, model: string, said = ''): EvaluatedCase {
-  const run = { ...{ isChosen: true, isRight: true, problems: [], pairs: [], calls: [], said }, tokens: null };
-  return { file: 'f', id, model, runs: [{ ...run, seconds: 1, failure: null }] };
+  return { file: 'f', id, model, runs: [evalRun({ said, seconds: 1 })] };
 }
 
 function asked(id: string, model: string, tools: Readonly<Record<string, string>>, time = '1'): AskedCase {

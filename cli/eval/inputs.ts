@@ -1,0 +1,86 @@
+import { dirname, join, relative } from 'node:path';
+import { readBfcl } from '../../agent/expectations/bfcl.ts';
+import { readEvalFile } from '../../agent/expectations/eval-file.ts';
+import { missingTool } from '../../agent/expectations/evaluate-all.ts';
+import type { EvalCase } from '../../agent/expectations/expectation.ts';
+import { LineIndex, type OrProblem, say } from '../../core/text/index.ts';
+import type { CanonicalTool } from '../../core/tools/index.ts';
+import { diskFiles } from '../../project/disk/disk-files.ts';
+import { projectRoot } from '../../project/project-root.ts';
+import { readCallableTools } from '../callable-tools.ts';
+import { type FoundInput, findInputs, folderOfInput } from '../files.ts';
+import type { Host } from '../host.ts';
+import { withSlashes } from '../paths.ts';
+import { largestToolFile, readText } from '../read-text.ts';
+import type { EvalOptions } from './options.ts';
+
+export interface EvalInput {
+  /** Its name in reports: relative to the root of its project. */
+  readonly key: string;
+  readonly cases: readonly EvalCase[];
+  readonly tools: readonly CanonicalTool[];
+}
+
+type Answer<Value> = OrProblem<{ readonly value: Value }>;
+
+/** The cases of the files at the paths, with their tools. A mistake in any of them is a problem: nothing is asked. */
+export async function readEvalInputs(
+  host: Host,
+  paths: readonly string[],
+  { tools, python }: Pick<EvalOptions, 'tools' | 'python'>,
+): Promise<Answer<readonly EvalInput[]>> {
+  const found = await findInputs(host, paths, (name) => /\.aioneval\.json$/.test(name));
+  const [problem] = found.problems;
+  if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
+  const named = tools.length === 0 ? null : await readCallableTools(host, tools, python);
+  if (named !== null && !named.ok) return named;
+  const inputs: EvalInput[] = [];
+  for (const input of found.inputs) {
+    const read = await readCases(host, input);
+    if (!read.ok) return read;
+    const { cases, toolPaths } = read.value;
+    const folder = folderOfInput(host, input, null);
+    const places = toolPaths.map((one) => join(folder, one));
+    const own = named ?? (await readCallableTools(host, places, python));
+    if (!own.ok) return own;
+    const { path } = input;
+    if (own.canonical.length === 0 && cases.some((one) => one.tools.length === 0)) {
+      return { ok: false, problem: say`${path}: no tools. Specify them in "tools" or with --tools.` };
+    }
+    const missing = missingTool(cases, own.canonical);
+    if (missing !== null) return { ok: false, problem: `${path}: ${missing}` };
+    inputs.push({ key: await keyOf(input), cases, tools: own.canonical });
+  }
+  if (inputs.every(({ cases }) => cases.length === 0)) return { ok: false, problem: say`No cases found.` };
+  return { ok: true, value: inputs };
+}
+
+async function keyOf({ path, absolute }: FoundInput): Promise<string> {
+  if (absolute === null) return path;
+  const root = await projectRoot(dirname(absolute), [], diskFiles);
+  // A file outside of any project has only its own name.
+  return withSlashes(relative(root ?? dirname(absolute), absolute));
+}
+
+type ReadCases = Answer<{ readonly cases: readonly EvalCase[]; readonly toolPaths: readonly string[] }>;
+
+async function readCases(host: Host, { path, absolute }: FoundInput): Promise<ReadCases> {
+  const text = await readText(host, absolute, largestToolFile);
+  if (!text.ok) return { ok: false, problem: `${path}: ${text.says}` };
+  return path.endsWith('.jsonl') ? bfclCases(path, text.text) : evalCases(path, text.text);
+}
+
+function bfclCases(path: string, text: string): ReadCases {
+  const { cases, strangeLines } = readBfcl(text);
+  const [line] = strangeLines;
+  if (line !== undefined) return { ok: false, problem: say`${path}:${line}: invalid case.` };
+  return { ok: true, value: { cases, toolPaths: [] } };
+}
+
+function evalCases(path: string, text: string): ReadCases {
+  const { cases, toolPaths, problems } = readEvalFile(text);
+  const [problem] = problems;
+  if (problem === undefined) return { ok: true, value: { cases, toolPaths } };
+  const { line, character } = new LineIndex(text).positionAt(problem.span.start);
+  return { ok: false, problem: `${path}:${line + 1}:${character + 1}: ${problem.message}` };
+}

@@ -1,0 +1,91 @@
+import type { EvalProgress } from '../../agent/expectations/engine/run-tasks.ts';
+import { say } from '../../core/text/index.ts';
+import type { Host } from '../host.ts';
+
+const silentMilliseconds = 400;
+const redrawMilliseconds = 80;
+/** Without a terminal: a line after so many milliseconds, or at each tenth of the questions, but not more often than the second number. */
+const lineMilliseconds = 30_000;
+const quickestLines = 5_000;
+
+/** The progress of an evaluation on standard error: a line that is drawn again on a terminal, else a line now and then. */
+export class EvalProgressLine {
+  readonly #host: Host;
+  readonly #isQuiet: boolean;
+  readonly #start: number;
+  #last = 0;
+  #tenth = 0;
+  #isVisible = false;
+
+  constructor(host: Host, isQuiet: boolean) {
+    this.#host = host;
+    this.#isQuiet = isQuiet;
+    this.#start = host.now();
+    this.#last = this.#start;
+  }
+
+  at(progress: EvalProgress): void {
+    if (this.#isQuiet) return;
+    const now = this.#host.now();
+    const stream = this.#host.standardError;
+    if (stream.isTerminal) {
+      if (now - this.#start < silentMilliseconds || now - this.#last < redrawMilliseconds) return;
+      this.#last = now;
+      this.#isVisible = true;
+      stream.write(`\r${progressText(progress).slice(0, Math.max(1, stream.columns - 1))}\u001b[K`);
+      return;
+    }
+    const tenth = Math.floor((progress.done * 10) / progress.total);
+    const since = now - this.#last;
+    if (since < quickestLines || (since < lineMilliseconds && tenth === this.#tenth)) return;
+    this.#last = now;
+    this.#tenth = tenth;
+    stream.write(`${progressText(progress)}\n`);
+  }
+
+  /** A line beside the progress. */
+  say(line: string): void {
+    this.end();
+    if (!this.#isQuiet) this.#host.standardError.write(`${line}\n`);
+  }
+
+  /** Removes the line, before any other output. */
+  end(): void {
+    if (this.#isVisible) this.#host.standardError.write('\r\u001b[K');
+    this.#isVisible = false;
+  }
+}
+
+/** `37/80  9 wrong  2 errors  4 in flight  ~1:10 left  412k tokens  $0.31` */
+export function progressText({
+  done,
+  total,
+  wrong,
+  errors,
+  inFlight,
+  secondsLeft,
+  tokens,
+  cost,
+}: EvalProgress): string {
+  return [
+    `${done}/${total}`,
+    say`${wrong} wrong`,
+    ...(errors === 0 ? [] : [say`${errors} without an answer`]),
+    say`${inFlight} in flight`,
+    ...(secondsLeft === null ? [] : [say`~${clockTime(secondsLeft)} left`]),
+    ...(tokens === 0 ? [] : [say`${thousands(tokens)} tokens`]),
+    ...(cost === null ? [] : [`$${cost.toFixed(2)}`]),
+  ].join('  ');
+}
+
+function clockTime(seconds: number): string {
+  const whole = Math.round(seconds);
+  const rest = String(whole % 60).padStart(2, '0');
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes}:${rest}`;
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`;
+}
+
+function thousands(tokens: number): string {
+  return tokens < 10_000 ? String(tokens) : `${Math.round(tokens / 1_000)}k`;
+}
