@@ -1,5 +1,5 @@
 import { addAll } from '../text/long-list.ts';
-import { startParse, treeOf } from './parse.ts';
+import { moduleTree } from './parse.ts';
 
 /** One name of an import: `from ..a import b` is `{ level: 2, module: 'a', member: 'b' }`. */
 export interface ImportedName {
@@ -19,7 +19,7 @@ const calledImport = /\b(?:import_module|__import__)\(\s{0,100}(['"])([\w.]{1,50
  */
 export function importedNames(text: string): readonly ImportedName[] {
   const found: ImportedName[] = [];
-  treeOf(startParse(text))?.iterate({
+  moduleTree(text).iterate({
     enter({ name, from, to }) {
       if (name === 'ImportStatement') addAll(found, namesOf(text.slice(from, to)));
     },

@@ -12,7 +12,7 @@ import type {
   LoaderCall,
   PythonModule,
 } from './declarations.ts';
-import { startParse, treeOf } from './parse.ts';
+import { startParse } from './parse.ts';
 import {
   assignmentsOf,
   bodyOf,
@@ -68,20 +68,16 @@ export function beginModule(text: string): ModuleReading {
   return {
     advance(milliseconds) {
       if (done === null) {
-        const tree = treeOf(parse, milliseconds);
+        const tree = parse.advance(milliseconds);
         done = tree === null ? null : moduleOf(text, tree, null);
       }
       return done;
     },
     stop() {
       if (done === null) {
-        const reached = parse.parsedPos;
-        parse.stopAt(reached);
-        const tree = treeOf(parse);
-        done =
-          tree === null
-            ? emptyModule('Reading took too long.')
-            : moduleOf(text, tree, `Reading took too long and ended at offset ${reached}.`);
+        const reached = parse.position;
+        parse.stop();
+        done = moduleOf(text, parse.finish(), `Reading took too long and ended at offset ${reached}.`);
       }
       return done;
     },
