@@ -25,8 +25,12 @@ export type CallProblemKind =
   | 'unreadable'
   /** The marks of the call are written with other signs than the model's own. */
   | 'variant-mark'
+  /** A call without the mark around it, with prose behind. */
+  | 'bare-call'
   /** A mark is left in the text or in the arguments. */
   | 'leaked-mark'
+  /** The provider says that the call failed, or that there is one. */
+  | 'failed-call'
   /** The arguments are several objects: those of calls whose pieces were joined. */
   | 'merged-arguments'
   /** The reasoning has a call, and no call follows. */

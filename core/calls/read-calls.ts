@@ -10,8 +10,9 @@ import type { CallFamily } from './call-family.ts';
 import { dumpFamilies } from './dumps/call-shapes.ts';
 import { readDump } from './dumps/read-dump.ts';
 import { type AnswerInput, answerInput, placedInput } from './events.ts';
+import { failedCalls } from './finish-reasons.ts';
 import type { JsonPart } from './json-part.ts';
-import { leakedMark, withLeakedMark } from './leaked-marks.ts';
+import { leakedMark, strayMarks, withLeakedMark } from './leaked-marks.ts';
 import { joinPlaced, type PlacedText, partOf, wholeText } from './placed-text.ts';
 import { markedFamily } from './read-marked.ts';
 import { type Recording, recordingIn } from './recordings.ts';
@@ -75,8 +76,10 @@ function readInput(input: AnswerInput, placed: PlacedText, options: ReadCallsOpt
   const isDump = options.family === undefined || dumpFamilies.has(options.family);
   const dumped = isDump ? readDumped(input.events, options) : null;
   if (dumped !== null) return dumped;
-  // A value that is no provider's answer is a model's text.
-  return readText(answerText(input, placed), options);
+  // A value that is no provider's answer is a model's text, or the error of a server.
+  const reading = readText(answerText(input, placed), options);
+  const failures = failedCalls(input.events, true);
+  return failures.length === 0 ? reading : { ...reading, problems: [...failures, ...reading.problems] };
 }
 
 function readDumped(events: readonly JsonPart[], options: ReadCallsOptions): CallReadings | null {
@@ -147,13 +150,17 @@ function readResponse(
   const content = joinPlaced(answer.content);
   const reasoning = joinPlaced(answer.reasoning);
   const problems = [...answer.problems];
-  if (calls.length > 0) addAll(problems, leakedMark(content, true));
+  if (calls.length > 0) addAll(problems, leakedMark(content));
   else {
     // A server without support for calls passes the model's text on.
     const inner = content.text === '' ? null : readText(content, options, 0.8);
     if (inner !== null && inner.calls.length > 0) return inner;
     addAll(problems, inner?.problems ?? []);
     addAll(problems, callInReasoning(reasoning, content.text, options));
+  }
+  if (options.isOpen !== true) {
+    const hasTold = problems.some(({ severity }) => severity === 'error');
+    addAll(problems, failedCalls(events, calls.length > 0 || hasTold));
   }
   return {
     family,
@@ -168,14 +175,18 @@ function readResponse(
 
 function readText(placed: PlacedText, options: ReadCallsOptions, least = 0): CallReadings {
   const reading = readMarks(placed, options, least);
-  if (reading.calls.length > 0 || options.isOpen === true) return reading;
+  if (options.isOpen === true) return reading;
+  if (reading.calls.length > 0) {
+    const stray = strayMarks(placed, reading);
+    return stray.length === 0 ? reading : { ...reading, problems: [...reading.problems, ...stray] };
+  }
   const at = placed.text.indexOf(reading.reasoning);
   const reasoning =
     at < 0
       ? { text: reading.reasoning, span: () => placed.span(0, placed.text.length) }
       : partOf(placed, at, at + reading.reasoning.length);
   const problems = [...reading.problems, ...callInReasoning(reasoning, reading.content, options)];
-  return { ...reading, problems: problems.length === 0 ? leakedMark(placed, false) : problems };
+  return { ...reading, problems: problems.length === 0 ? strayMarks(placed, reading) : problems };
 }
 
 /** The least confidence of a family whose marks no prose has. */

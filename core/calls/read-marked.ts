@@ -17,6 +17,8 @@ export interface MarkedFamily {
   readonly callEndsReasoning?: true;
   /** Marks that are not part of the content. */
   readonly silent?: readonly string[];
+  /** The mark before a call or a block of calls; without it, and with prose behind, a call may be an example. */
+  readonly wrapper?: string;
 }
 
 /** A family as a row of a grammar, with its differences. */
@@ -28,6 +30,7 @@ const reasoningMarks: readonly (readonly [string, string])[] = [
   ['<mm:think>', '</mm:think>'],
   ['[THINK]', '[/THINK]'],
   ['<|START_THINKING|>', '<|END_THINKING|>'],
+  ['<|open|>think<|sep|>', '<|close|>think<|sep|>'],
   ['<|inner_prefix|>', '<|inner_suffix|>'],
   ['<|channel>thought\n', '<channel|>'],
   ['<|channel>thought', '<channel|>'],
@@ -36,7 +39,7 @@ const reasoningMarks: readonly (readonly [string, string])[] = [
 
 /** The ends of reasoning that the prompt began. */
 const reasoningEnds: readonly string[] = [
-  ...new Set(reasoningMarks.slice(0, 7).map(([, close]) => close)),
+  ...new Set(reasoningMarks.slice(0, 8).map(([, close]) => close)),
   '[BEGIN FINAL RESPONSE]',
 ];
 
@@ -130,6 +133,7 @@ class MarkedText {
       prose = at;
     }
     this.#prose(prose, text.length);
+    this.#tellBareCall(prose);
     return {
       calls: this.#calls,
       content: this.#content.join(''),
@@ -238,6 +242,18 @@ class MarkedText {
     // The end of the text cuts the call off behind its name.
     const tail = text.slice(behindMark, behindMark + 300);
     return isLast && /^(?:\s*|\n?[\w.:-]+\s*(?:<tool_sep>\s*)?(?:<\w*$|$|<arg_key>[\s\S]*))$/.test(tail);
+  }
+
+  /** Warns of calls without the mark around them, if prose follows at `end`: model servers may take the text for an example. */
+  #tellBareCall(end: number): void {
+    const { wrapper, silent } = this.#row;
+    const [call] = this.#calls;
+    const { text, isOpen } = this.#input;
+    if (wrapper === undefined || call === undefined || isOpen || text.includes(wrapper)) return;
+    const behindCalls = (silent ?? []).reduce((rest, mark) => rest.replaceAll(mark, ''), text.slice(end));
+    if (!/\w{2}/.test(behindCalls) || behindCalls.trimStart().startsWith('<')) return;
+    const message = say`The call to "${call.name}" isn't inside "${wrapper}", and text follows. It may be an example.`;
+    this.#problems.push({ kind: 'bare-call', severity: 'warning', message, span: call.span });
   }
 
   #prose(start: number, end: number, isTold = false): void {

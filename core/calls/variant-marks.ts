@@ -9,6 +9,10 @@ const tokens = /<(\/?)([|｜‖∥∣]{1,2})([\w▁:]{2,40})(?:([|｜‖∥∣]{
 const variants =
   /<\/?(?:[‖∥∣]|[|｜]{2}|\|DSML|\|tool▁|｜tool_call_begin｜>(?!function<)|｜tool_calls?_(?:section|argument))/;
 
+/** Elements of calls with a namespace that no grammar has, as Claude writes them in plain text. */
+const namespaced =
+  /<\/?((?!(?:minimax|seed|atem|steptml):)[A-Za-z]\w{0,20}:)(?=(?:function_calls?|invoke|parameter)\b)/g;
+
 /** The signs of the grammars, for the bars and for `_`. */
 const usual: readonly (readonly [bar: string, gap: string])[] = [
   ['｜', '_'],
@@ -18,7 +22,20 @@ const usual: readonly (readonly [bar: string, gap: string])[] = [
 
 /** The text with the marks of the grammars, each way, if it has other ones; empty for all other texts. */
 export function usualMarks(placed: PlacedText): readonly PlacedText[] {
-  return variants.test(placed.text) ? usual.map(([bar, gap]) => withSigns(placed, bar, gap)) : [];
+  if (variants.test(placed.text)) return usual.map(([bar, gap]) => withSigns(placed, bar, gap));
+  const plain = withoutNamespaces(placed);
+  return plain === null ? [] : [plain];
+}
+
+function withoutNamespaces(placed: PlacedText): PlacedText | null {
+  const parts: PlacedText[] = [];
+  let from = 0;
+  for (const { 0: mark, 1: namespace = '', index } of placed.text.matchAll(namespaced)) {
+    const end = index + mark.length;
+    parts.push(partOf(placed, from, end - namespace.length));
+    from = end;
+  }
+  return from === 0 ? null : joinPlaced([...parts, partOf(placed, from, placed.text.length)]);
 }
 
 function withSigns(placed: PlacedText, bar: string, gap: string): PlacedText {
@@ -43,7 +60,7 @@ function withSigns(placed: PlacedText, bar: string, gap: string): PlacedText {
 
 /** The warning for a call that is only read with other marks than those in the text. */
 export function variantMark(placed: PlacedText): CallProblem {
-  const at = Math.max(placed.text.search(variants), 0);
+  const at = Math.max(placed.text.search(variants), placed.text.search(namespaced), 0);
   const [mark = ''] = /^[^\s>]{0,40}>?/.exec(placed.text.slice(at, at + 50)) ?? [];
   const message = say`Nonstandard marker "${mark}". Model servers may not find the call.`;
   return { kind: 'variant-mark', severity: 'warning', message, span: placed.span(at, at + mark.length) };

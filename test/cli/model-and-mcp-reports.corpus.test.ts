@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { corpusPath } from '../support/corpus.ts';
+import { readCalls } from '../../core/calls/index.ts';
+import { corpusLines, corpusPath } from '../support/corpus.ts';
+import { caseOptions, caseText, type SharedCase } from '../unit/calls/shared-case.ts';
 import { aion } from './support.ts';
 
 /** The command in the folder of the reports. Returns its output without excerpts, and the exit code. */
@@ -56,5 +58,61 @@ describe('reports about MCP', () => {
     ],
   ])('%s', async (line, expected) => {
     expect(await told(line)).toEqual(expected);
+  });
+});
+
+describe('reports about responses of models', () => {
+  test.each<readonly [string, readonly (string | number)[]]>([
+    [
+      'call check raw-close-tag-minimax.txt --tools write-file-tools.json',
+      [
+        1,
+        'raw-close-tag-minimax.txt:6:1: error: The call to "write_file" ends before "</parameter>". The rest of the call isn\'t read. [broken-call]',
+      ],
+    ],
+    [
+      'call check gemini-malformed.json --tools read-tools.json',
+      [
+        1,
+        'gemini-malformed.json:1:32: error: The provider reports a failed call: MALFORMED_FUNCTION_CALL. [broken-call]',
+      ],
+    ],
+    [
+      'call check harmony-leak-text.txt --tools read-tools.json',
+      [
+        0,
+        'harmony-leak-text.txt:1:14: warning: The text contains "to=functions.read_file", a marker of a tool call. [broken-call]',
+      ],
+    ],
+    [
+      'call check minimax-m3-stray-text.txt --tools read-tools.json',
+      [
+        1,
+        'minimax-m3-stray-text.txt:2:28: error: Unknown tool "t". The only tool is "read". [unknown-tool]',
+        'minimax-m3-stray-text.txt:2:66: error: Unexpected text between arguments: "oops". It isn\'t read. [broken-call]',
+      ],
+    ],
+  ])('%s', async (line, expected) => {
+    expect(await told(line)).toEqual(expected);
+  });
+
+  test.each<readonly [string, readonly string[]]>([
+    ['harmony-final-channel.txt', ['warning  The call is on the channel "final" instead of "commentary".']],
+    ['qwen-prose-example.txt', ['warning  The call to "get_weather" isn\'t inside "<tool_call>", and text follows.']],
+    ['claude-namespaced.txt', ['warning  Nonstandard marker']],
+    ['kimi-k3-reasoning.txt --starts-in-reasoning', ['Reasoning:\nhm\n', 'Content:\nok\n']],
+  ])('call read %s', async (line, expected) => {
+    const { code, out } = await aion(['call', 'read', ...line.split(' ')], { folder: corpusPath('reports-2') });
+    expect(code).toBe(0);
+    for (const part of expected) expect(out).toContain(part);
+  });
+
+  test('valid responses have no new warning, except one about keys without a call', () => {
+    const warned = corpusLines<SharedCase>('model-outputs/cases.jsonl').flatMap((one) =>
+      readCalls(caseText(one), caseOptions(one, false)).problems.flatMap(({ kind }) =>
+        kind === 'leaked-mark' || kind === 'bare-call' || kind === 'failed-call' ? [`${one.id} ${kind}`] : [],
+      ),
+    );
+    expect(warned).toEqual(['sglang-poolside-v1-7d63264e leaked-mark']);
   });
 });

@@ -42,7 +42,7 @@ const equalSign = {
 const dsml = {
   opens: `<｜DSML｜invoke\\s+name=${name}\\s*(?<isEmpty>/)?>`,
   close: '</｜DSML｜invoke>',
-  argument: `<｜DSML｜parameter\\s+name=${key}(?:\\s+string="(?<type>[^"]*)")?\\s*>`,
+  argument: `<｜DSML｜parameter\\s+name=${key}(?:\\s+string(?:\\s*=\\s*["']?(?<type>[^"'<>\\s]*)["']?)?)?\\s*>`,
   argumentClose: '</｜DSML｜parameter>',
   types: 'is-string',
 } as const;
@@ -60,7 +60,7 @@ const elementRows: readonly ElementRow[] = [
     close: '</invoke>',
     argument: `<parameter\\s+name=${key}\\s*>`,
     argumentClose: '</parameter>',
-    block: ['<minimax:tool_call>', '</minimax:tool_call>'],
+    block: ['<minimax:tool_call>', '</minimax:tool_call>', '<function_calls>', '</function_calls>'],
   },
   {
     family: 'deepseek-v3.2',
@@ -344,8 +344,19 @@ function withoutEntities(text: string): string {
 }
 
 export const elements: readonly TextFamily[] = elementRows.map((row) =>
-  markedFamily({ ...row, silent: row.block, readAt: (input, mark) => elementCall(input, mark, row) }),
+  markedFamily({
+    ...row,
+    ...wrapperOf(row),
+    silent: row.block,
+    readAt: (input, mark) => elementCall(input, mark, row),
+  }),
 );
+
+/** The mark of a block of calls. */
+function wrapperOf({ block }: ElementRow): { readonly wrapper?: string } {
+  const [wrapper] = block;
+  return wrapper === undefined ? {} : { wrapper };
+}
 
 /** `name` of `name.name`; undefined for any other text. */
 function halfOf(text: string): string | undefined {

@@ -1,4 +1,5 @@
 import { strictJson } from '../../json/strict-json.ts';
+import { say } from '../../text/say.ts';
 import { buildCall, noCallBehind, noName } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
 import { jsonExtent } from '../json-part.ts';
@@ -101,7 +102,7 @@ function read(input: TextInput): TextReading {
     }
     const body = text.slice(message.bodyStart, message.bodyEnd);
     const name = functionOf(message);
-    if (name !== null) calls.push(callOf(input, message, name));
+    if (name !== null) calls.push(callOf(input, message, nameOf(input, message, name)));
     else if (isMeant(message, body)) {
       content.push(body);
       problems.push(noName(input.span(message.start, message.bodyStart)));
@@ -127,9 +128,35 @@ function functionOf({ recipient }: Message): string | null {
   return builtIn.test(recipient) ? null : recipient;
 }
 
-function callOf(input: TextInput, message: Message, name: string): ReadCall {
+interface Called {
+  readonly name: string;
+  readonly problems: readonly CallProblem[];
+}
+
+/** The name of the tool, with the faults of the header. A model may write the type of the body against the name: `shelljson`. */
+function nameOf(input: TextInput, message: Message, written: string): Called {
+  const { channel, recipient, recipientAt } = message;
+  const problems: CallProblem[] = [];
+  // Servers also read calls in the analysis.
+  if (channel === 'final') {
+    const sentence = say`The call is on the channel "${channel}" instead of "commentary". Model servers may not find the call.`;
+    const at = input.text.lastIndexOf(channel, message.bodyStart);
+    const span = input.span(at, at + channel.length);
+    problems.push({ kind: 'variant-mark', severity: 'warning', message: sentence, span });
+  }
+  const name = written.replace(/(?:json|code)$/, '');
+  if (name === written || name === '' || input.tool(written) !== null || input.tool(name) === null) {
+    return { name: written, problems };
+  }
+  const nameAt = recipientAt + (recipient ?? '').length - written.length;
+  const sentence = say`"${written.slice(name.length)}" must be separated from the name "${name}".`;
+  const span = input.span(nameAt, nameAt + written.length);
+  return { name, problems: [...problems, { kind: 'variant-mark', severity: 'warning', message: sentence, span }] };
+}
+
+function callOf(input: TextInput, message: Message, { name, problems }: Called): ReadCall {
   const { recipient, recipientAt, bodyStart, bodyEnd, start, end } = message;
-  const nameAt = recipientAt + (recipient ?? '').length - name.length;
+  const nameAt = recipientAt + (recipient ?? '').lastIndexOf(name);
   const args = bodyOf(input, message);
   const isKnown = args.problems.some(({ kind }) => kind === 'cut-off');
   // A call may end without a mark: its JSON shows whether it is complete.
@@ -138,7 +165,7 @@ function callOf(input: TextInput, message: Message, name: string): ReadCall {
     name: partOf(input.placed, nameAt, nameAt + name.length),
     arguments: args,
     span: input.span(start, end),
-    problems: isCut ? [cutOff(input.span(bodyEnd, bodyEnd))] : [],
+    problems: [...problems, ...(isCut ? [cutOff(input.span(bodyEnd, bodyEnd))] : [])],
   });
 }
 

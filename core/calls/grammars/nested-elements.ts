@@ -1,6 +1,7 @@
 import { emptyObject, isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { objectAt } from '../../schema/keywords.ts';
+import { say } from '../../text/say.ts';
 import { buildCall, noKey } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
 import { partOf } from '../placed-text.ts';
@@ -14,6 +15,9 @@ import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 
 const token = ']<]minimax[>[';
 const deepest = 100;
+
+/** In characters. */
+const longestShown = 40;
 
 interface Tag {
   /** With a slash if it closes. */
@@ -76,6 +80,19 @@ class CallReader {
     return closing.name === `/${tag}`;
   }
 
+  /** Skips text where a tag must be, up to the next one, and reports it. */
+  #skipStray(): void {
+    const { text } = this.#input;
+    const start = skipSpace(text, this.at);
+    const next = this.#input.find(token, start);
+    if (next <= start) return;
+    const stray = text.slice(start, next).trimEnd();
+    const message = say`Unexpected text between arguments: "${stray.slice(0, longestShown)}". It isn't read.`;
+    const span = this.#input.span(start, start + stray.length);
+    this.problems.push({ kind: 'syntax', severity: 'error', message, span });
+    this.at = next;
+  }
+
   /** Elements in a row: the members of an object, or the items of a list, which the arguments never are. */
   #members(schema: JsonValue | null, pointer: string, depth: number): JsonValue | undefined {
     const object = emptyObject();
@@ -83,6 +100,7 @@ class CallReader {
     const isWhole = pointer === '';
     let isList = false;
     for (;;) {
+      this.#skipStray();
       const opened = tagAt(this.#input, this.at);
       if (opened === null || opened.name.startsWith('/')) break;
       const { name } = opened;
