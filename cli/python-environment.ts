@@ -32,11 +32,11 @@ export function workspaceOf(host: Host, root: string): string {
 
 /** Why a Python program isn't run: git tracks it, or files of its environment. Null if it may run. */
 export function refusedPython(host: Host, workspace: string, python: string): string | null {
-  const [folder] = prefixesOf(python);
-  const isOwn = folder === undefined || isBelow(folder, workspace);
-  const parts = isOwn ? [python, ...sitesOf(prefixOf(python))] : [python, folder];
+  // Of an environment that is the workspace itself, other files belong to the project.
+  const partsOf = (prefix: string) => (isBelow(prefix, workspace) ? [python, ...sitesOf(prefix)] : [prefix]);
+  const parts = prefixesOf(python).flatMap(partsOf);
   const inside = parts.filter((part) => isInside(workspace, part));
-  const tracked = inside.find((part) => isTrackedByGit(part) || isTrackedByGit(realPathOf(part) ?? part));
+  const tracked = inside.find((part) => [...new Set([part, realPathOf(part) ?? part])].some(isTrackedByGit));
   if (tracked === undefined) return null;
   return say`Python isn't run: git tracks ${shownPath(host, tracked)}. Use an environment outside the repository, or remove it from git.`;
 }

@@ -184,7 +184,16 @@ describeWithPython('an environment in the workspace', (python) => {
       expect(`${ran.out}${ran.err}`, words.join(' ')).toContain(says);
     }
     expect(existsSync(join(folder, 'ran'))).toBe(false);
+    // An environment that is not in git, of a Python that is.
     execFileSync('git', ['rm', '-rq', '--cached', '.venv'], { cwd: folder });
+    const settings = readFileSync(join(folder, '.venv/pyvenv.cfg'), 'utf8');
+    mkdirSync(join(folder, 'tracked/bin'), { recursive: true });
+    writeFileSync(join(folder, 'tracked/bin/python'), '');
+    execFileSync('git', ['add', '-f', 'tracked'], { cwd: folder });
+    writeFileSync(join(folder, '.venv/pyvenv.cfg'), `home = ${join(folder, 'tracked/bin')}\n`);
+    expect((await show(folder)).projects[0]?.noPython).toContain("Python isn't run: git tracks tracked.");
+    writeFileSync(join(folder, '.venv/pyvenv.cfg'), settings);
+    execFileSync('git', ['rm', '-rq', '--cached', 'tracked'], { cwd: folder });
     expect((await show(folder)).python?.path).toBe(join(folder, '.venv/bin/python'));
   });
 });
