@@ -1,3 +1,5 @@
+import type { ReadingThread } from '../project/reading/questions.ts';
+
 export interface OutputStream {
   /** True if a person reads the output live: colours and progress are only for people. */
   readonly isTerminal: boolean;
@@ -15,6 +17,8 @@ export interface Host {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly standardOutput: OutputStream;
   readonly standardError: OutputStream;
+  /** Starts the thread that reads programs. */
+  startReader(): ReadingThread;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
   /** All of standard input; above `largest` bytes only its beginning, which is still longer than `largest`. */

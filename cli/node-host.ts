@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { startReadingThread } from '../project/disk/reading-thread.ts';
 import { exitCode } from './exit-code.ts';
 import type { Host, OutputStream } from './host.ts';
 
@@ -9,6 +10,7 @@ export function nodeHost(): Host {
     environment: process.env,
     standardOutput: outputTo(process.stdout),
     standardError: outputTo(process.stderr),
+    startReader: startReadingThread,
     now: () => performance.now(),
     readStandardInput,
   };

@@ -1,13 +1,20 @@
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import type { PythonPlace } from '../core/conversion/index.ts';
-import type { ProjectPackages } from '../core/loaders/index.ts';
-import { type Declaration, PythonIndex, type PythonModule, readModule } from '../core/python/index.ts';
-import { once } from '../core/text/index.ts';
+import type { CodeTools } from '../core/code/index.ts';
+import type { PlainFunctions, PythonPlace, SourceTools } from '../core/conversion/index.ts';
+import type { DetectedFormat } from '../core/formats/index.ts';
+import { type Declaration, PythonIndex, type PythonModule } from '../core/python/index.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
 import { readRegularText } from '../project/disk/regular-file.ts';
 import { isPython } from '../project/python-folder.ts';
-import { readPackages } from '../project/python-packages.ts';
+import { type PackageLists, readPackages } from '../project/python-packages.ts';
+import { codeIn, takesTooLong } from '../project/reading/program-source.ts';
+import { readPythonModule } from '../project/reading/python-module.ts';
+import type { PythonText } from '../project/reading/questions.ts';
+import type { Reading } from '../project/reading/reading.ts';
+import { SentProject } from '../project/reading/sent-project.ts';
+import { readingOf } from './command-reading.ts';
 import type { FoundInput } from './files.ts';
+import type { Host } from './host.ts';
 import type { ProjectPlace, ProjectPlaces } from './project-places.ts';
 
 const mostModules = 1_000;
@@ -20,10 +27,11 @@ export function pythonFiles(inputs: readonly FoundInput[]): readonly string[] {
 
 /** What the Python files of a run share in one project. */
 interface PythonProject {
-  readonly packages: ProjectPackages;
+  readonly packages: PackageLists;
   /** The paths of its programs that the run reads. */
   readonly alsoRead: ReadonlySet<string>;
   readonly index: PythonIndex;
+  readonly sent: SentProject;
 }
 
 /**
@@ -31,6 +39,7 @@ interface PythonProject {
  * tools. Each module is read from the disk once.
  */
 export class PythonModules {
+  readonly #reading: Reading;
   readonly #places: ProjectPlaces | null;
   /** Absolute. */
   readonly #programs: readonly string[];
@@ -39,30 +48,51 @@ export class PythonModules {
   readonly #projects = new Map<string, Promise<PythonProject>>();
 
   /** `programs` are the absolute paths of the Python files of a run, and `places` finds their projects. */
-  constructor(places: ProjectPlaces | null = null, programs: readonly string[] = []) {
+  constructor(host: Host, places: ProjectPlaces | null = null, programs: readonly string[] = []) {
+    this.#reading = readingOf(host);
     this.#places = places;
     this.#programs = programs;
   }
 
-  /** Reads a Python file among its imports and the other programs when it is called, with the packages of its project. */
-  async readerAt(place: ProjectPlace, text: string): Promise<() => PythonPlace> {
-    const { root, path } = place;
+  /** The tools that a Python file defines, with its imports and the other programs of the run. */
+  async code(place: ProjectPlace, text: string): Promise<CodeTools> {
+    const { asked, asking } = await this.#asked(place, text);
+    return codeIn(await this.#reading.ask({ kind: 'pythonCode', ...asked }, asking));
+  }
+
+  /** The same for a conversion. `from`: the format of its values; null to detect it for each definition. */
+  async tools(
+    place: ProjectPlace,
+    text: string,
+    from: DetectedFormat | null,
+    plain: PlainFunctions,
+  ): Promise<SourceTools> {
+    const { asked, asking } = await this.#asked(place, text);
+    const read = await this.#reading.ask({ kind: 'pythonTools', ...asked, from, plain }, asking);
+    if (read.ok) return read.answer;
+    return { ok: false, problem: { message: `${takesTooLong()}.`, span: { start: 0, end: 0 } } };
+  }
+
+  async #asked({ root, path }: ProjectPlace, text: string) {
     const reading = this.#projects.get(root) ?? this.#project(root);
     this.#projects.set(root, reading);
-    const { index, ...shared } = await reading;
-    return once(() => ({
-      ...(index.module(path)?.text === text ? { index, path } : this.reachable(place, text)),
-      ...shared,
-    }));
+    const { index, packages, alsoRead, sent } = await reading;
+    const known = index.module(path)?.text === text ? index : (await this.reachable({ root, path }, text)).index;
+    const asked: PythonText = { root, path, text, packages, alsoRead };
+    const asking = {
+      about: () => ({ address: join(root, path), text }),
+      before: (thread: object) => sent.questions(thread, known),
+    };
+    return { asked, asking };
   }
 
   /**
    * A module and all its direct and indirect imports within the project: beside the importing file, in a folder above it, or in the project's
    * `src`. The module itself may not exist.
    */
-  reachable({ root, path }: ProjectPlace, text: string): PythonPlace {
-    this.#read.set(join(root, path), readModule(text));
-    return { index: this.#indexOf(root, [join(root, path)]), path };
+  async reachable({ root, path }: ProjectPlace, text: string): Promise<PythonPlace> {
+    this.#read.set(join(root, path), await this.#module(join(root, path), text));
+    return { index: await this.#indexOf(root, [join(root, path)]), path };
   }
 
   async #project(root: string): Promise<PythonProject> {
@@ -74,17 +104,18 @@ export class PythonModules {
     return {
       packages: await readPackages(root, diskFiles),
       alsoRead: new Set(own.map((path) => pathIn(root, path))),
-      index: this.#indexOf(root, own),
+      index: await this.#indexOf(root, own),
+      sent: new SentProject(root),
     };
   }
 
   /** These modules with all that they import. */
-  #indexOf(root: string, paths: readonly string[]): PythonIndex {
+  async #indexOf(root: string, paths: readonly string[]): Promise<PythonIndex> {
     const modules: { readonly path: string; readonly module: PythonModule }[] = [];
     const waiting = [...paths];
     const known = new Set(waiting);
     for (let path = waiting.pop(); path !== undefined && modules.length < mostModules; path = waiting.pop()) {
-      const module = this.#at(path);
+      const module = await this.#at(path);
       if (module === null) continue;
       modules.push({ path: pathIn(root, path), module });
       for (const found of module.declarations.flatMap((declaration) => importedFiles(declaration, path, root))) {
@@ -96,13 +127,17 @@ export class PythonModules {
   }
 
   /** Null for a missing or unreadable module: its names are unknown, like those of packages. */
-  #at(path: string): PythonModule | null {
+  async #at(path: string): Promise<PythonModule | null> {
     const before = this.#read.get(path);
     if (before !== undefined) return before;
     const read = readRegularText(path, largestModule);
-    const module = read.ok ? readModule(read.text) : null;
+    const module = read.ok ? await this.#module(path, read.text) : null;
     this.#read.set(path, module);
     return module;
+  }
+
+  #module(path: string, text: string): Promise<PythonModule> {
+    return readPythonModule(this.#reading, { address: path, text });
   }
 }
 

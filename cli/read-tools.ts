@@ -1,13 +1,12 @@
 import type { CodeTools } from '../core/code/index.ts';
 import {
-  type PythonPlace,
+  type PlainFunctions,
   type SourceProblem,
   type SourceTools,
   toolsOfCode,
   toolsOfJson,
   toolsOfMarkdown,
   toolsOfNotationText,
-  toolsOfPython,
   toolsOfText,
   wholeTools,
 } from '../core/conversion/index.ts';
@@ -39,16 +38,26 @@ interface ReadingTools {
   readonly kept?: readonly CanonicalTool[];
   /** Knows the classes and functions of a document. */
   readonly python?: PythonKnowledge;
-  /** Reads a Python file whose functions are tools; null: a Python file has only the tools that it holds as values. */
-  readonly placed?: (() => PythonPlace) | null;
+  /** The tools of a Python file, as `plainFunctions` has them read; null: only those that it holds as values. */
+  readonly pythonTools?: SourceTools | null;
   /** Whether the public functions of a Python file are tools, too; absent if the command has no option for it. */
   readonly allFunctions?: boolean;
-  /** Whether a person named the file: for a command without that option, the functions of a file without other tools are meant. */
-  readonly isNamed?: boolean;
-  /** Reads the tools that a program in TypeScript or JavaScript defines; null for other texts. */
-  readonly typeScript?: (() => CodeTools) | null;
+  /** The tools that a program in TypeScript or JavaScript defines; null for other texts. */
+  readonly typeScript?: CodeTools | null;
   /** Of a document with mistakes, the tools that are read whole; by default none. */
   readonly isPartial?: boolean;
+}
+
+/**
+ * Which functions of a Python file are tools. `isNamed`: a person named the file; for a command without an option for all functions, those of
+ * a file without other tools are meant.
+ */
+export function plainFunctions({
+  allFunctions,
+  isNamed = false,
+}: Pick<ReadingTools, 'allFunctions'> & { readonly isNamed?: boolean }): PlainFunctions {
+  if (allFunctions === true) return 'all';
+  return allFunctions === undefined && isNamed ? 'without others' : 'none';
 }
 
 /**
@@ -63,11 +72,10 @@ export function readTools(
     from = null,
     kept = [],
     python = NO_PYTHON,
-    placed = null,
+    pythonTools = null,
     typeScript = null,
     isPartial = false,
     allFunctions,
-    isNamed = false,
   }: ReadingTools = {},
 ): ReadTools {
   if (from === 'aion' || isNotationName(name)) {
@@ -75,13 +83,12 @@ export function readTools(
     return read.ok || !isPartial ? withPlace(text, read) : partOf(text, kept, python);
   }
   if (/\.(?:md|markdown)$/i.test(name)) return withPlace(text, toolsOfMarkdown(text, from));
-  if (placed !== null && isPython(name)) {
-    const unasked = allFunctions === undefined && isNamed ? 'without others' : 'none';
-    const read = withPlace(text, toolsOfPython(text, from, placed, allFunctions === true ? 'all' : unasked));
+  if (pythonTools !== null && isPython(name)) {
+    const read = withPlace(text, pythonTools);
     const isHinted = !read.ok && allFunctions === false && from === null && /^(?:async )?def [a-z]/m.test(text);
     return isHinted ? { ...read, says: `${read.says} ${say`Use --all-functions to convert its functions.`}` } : read;
   }
-  if (typeScript !== null && from === null) return withPlace(text, toolsOfCode(text, typeScript(), toolsOfJson(text)));
+  if (typeScript !== null && from === null) return withPlace(text, toolsOfCode(text, typeScript, toolsOfJson(text)));
   return withPlace(text, name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from));
 }
 

@@ -14,7 +14,7 @@ import { Progress } from './progress.ts';
 import { ProjectPlaces } from './project-places.ts';
 import { PythonModules, pythonFiles } from './python-modules.ts';
 import { largestToolFile, readText } from './read-text.ts';
-import { type ReadTools, readTools } from './read-tools.ts';
+import { plainFunctions, type ReadTools, readTools } from './read-tools.ts';
 import { TypeScriptFiles } from './typescript-files.ts';
 
 export interface ToolInput {
@@ -65,9 +65,9 @@ export async function readToolInputs(
   const functions = allFunctions === undefined ? {} : { allFunctions };
   const notes = new Set<string>();
   let passedOver = 0;
-  const typeScriptFiles = new TypeScriptFiles();
+  const typeScriptFiles = new TypeScriptFiles(host);
   const wanted = withoutTests(host, found.inputs);
-  const modules = new PythonModules(places, pythonFiles(wanted));
+  const modules = new PythonModules(host, places, pythonFiles(wanted));
   const progress = new Progress(host, wanted.length, say`files read`);
   for (const [index, input] of wanted.entries()) {
     progress.at(index);
@@ -80,18 +80,19 @@ export async function readToolInputs(
     const python = isNotation ? await pythonFor(absolute) : NO_PYTHON;
     const kept = await readKeptTools(host, input, problems);
     const place = absolute === null || !isProgram(path) ? null : await places.of(absolute);
-    const typeScript = place === null || !isTypeScript(path) ? null : await typeScriptFiles.readerAt(place);
-    const placed = place === null || !isPython(path) || !text.ok ? null : await modules.readerAt(place, text.text);
+    const isRead = place !== null && absolute !== null && text.ok;
+    const typeScript = isRead && isTypeScript(path) ? await typeScriptFiles.read(place, absolute, text.text) : null;
+    const plain = plainFunctions({ isNamed: foundIn === null, ...functions });
+    const pythonTools = isRead && isPython(path) ? await modules.tools(place, text.text, from, plain) : null;
     const read: ReadTools = text.ok
       ? attempt(() =>
           readTools(path, text.text, {
             from,
             kept,
             python,
-            placed,
+            pythonTools,
             typeScript,
             isPartial,
-            isNamed: foundIn === null,
             ...functions,
           }),
         )

@@ -1,10 +1,11 @@
 import { globSync } from 'tinyglobby';
 import type { CodeTools } from '../core/code/index.ts';
-import type { FileSource, TypeScriptTools } from '../core/code/typescript/index.ts';
 import { once } from '../core/text/index.ts';
 import { placeBelow } from '../project/disk/below.ts';
 import { readRegularText } from '../project/disk/regular-file.ts';
-import { loadTypeScript } from '../project/disk/typescript-reader.ts';
+import { type ProgramProject, readTypeScript } from '../project/reading/program-source.ts';
+import { readingOf } from './command-reading.ts';
+import type { Host } from './host.ts';
 import type { ProjectPlace } from './project-places.ts';
 
 /** In bytes. Larger programs are generated. */
@@ -13,38 +14,39 @@ const largestProgram = 4 * 1024 * 1024;
 /** Packages of a workspace are seldom deeper. */
 const deepestPackage = 6;
 
-/** Reads the tools of programs in TypeScript and JavaScript. Each project is a source of its own; the parser is loaded for the first file. */
+/** Reads the tools of programs in TypeScript and JavaScript. */
 export class TypeScriptFiles {
-  readonly #readers = new Map<string, TypeScriptTools>();
+  readonly #host: Host;
+  readonly #projects = new Map<string, ProgramProject>();
 
-  /** Reads the tools that a program defines. Other files of the project are read from the disk; nothing is run. */
-  async readerAt({ root, path }: ProjectPlace): Promise<() => CodeTools> {
-    let read = this.#readers.get(root);
-    if (read === undefined) {
-      const { typeScriptTools } = await loadTypeScript();
-      read = typeScriptTools(sourceOf(root));
-      this.#readers.set(root, read);
-    }
-    const reader = read;
-    return () => reader(path);
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  /** The tools that a program defines. Other files of the project are read from the disk; nothing is run. */
+  read({ root, path }: ProjectPlace, absolute: string, text: string): Promise<CodeTools> {
+    const project = this.#projects.get(root) ?? projectAt(root);
+    this.#projects.set(root, project);
+    return readTypeScript(readingOf(this.#host), path, { address: absolute, text }, project);
   }
 }
 
 /** The files of a project on the disk. A link that leads out of the project is not followed. */
-function sourceOf(root: string): FileSource {
+function projectAt(root: string): ProgramProject {
+  const packages = once(() =>
+    globSync('**/package.json', {
+      cwd: root,
+      ignore: ['**/node_modules/**', '**/.git/**'],
+      deep: deepestPackage,
+      followSymbolicLinks: false,
+    }),
+  );
   return {
-    text(path) {
-      const place = placeBelow(root, path);
-      const read = place === null ? null : readRegularText(place, largestProgram);
-      return read?.ok === true ? read.text : null;
+    placeOf: (path) => placeBelow(root, path),
+    async read(address) {
+      const read = readRegularText(address, largestProgram);
+      return read.ok ? read.text : null;
     },
-    packages: once(() =>
-      globSync('**/package.json', {
-        cwd: root,
-        ignore: ['**/node_modules/**', '**/.git/**'],
-        deep: deepestPackage,
-        followSymbolicLinks: false,
-      }),
-    ),
+    packages: async () => packages(),
   };
 }

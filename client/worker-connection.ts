@@ -21,12 +21,14 @@ export function connectToWorker(context: ExtensionContext, log: LogOutputChannel
 /** A worker does not know the URL of its script, and of the ones beside it. */
 function withScripts({ client }: InitializationOptions, extension: Uri): InitializationOptions {
   const script = Uri.joinPath(extension, 'dist/validator.js');
-  const typeScript = Uri.joinPath(extension, 'dist/typescript.cjs').toString();
+  const reader = ['core.cjs', 'typescript.cjs', 'reader-browser.js'].map((name) =>
+    Uri.joinPath(extension, 'dist', name).toString(),
+  );
   // Only VS Code can resolve a remote URI.
   return {
     client: {
       ...client,
-      typeScript,
+      reader,
       ...(script.scheme === 'vscode-remote' ? {} : { validator: script.toString(true) }),
     },
   };

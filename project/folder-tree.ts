@@ -8,11 +8,16 @@ import { isProjectRoot } from './project-root.ts';
 const deepest = 40;
 
 /** Of a `.gitignore`, in bytes. */
-const largestList = 16 * 1024 * 1024;
+const largestList = 1024 * 1024;
+/** Each pattern is compared with each file. */
+const mostPatterns = 2_000;
+/** Comparisons until other work has its turn: some milliseconds. */
+const mostAtOnce = 20_000;
 
 interface IgnoreList {
   readonly folder: string;
   readonly list: Ignore;
+  readonly patterns: number;
 }
 
 /** The direct content of a folder, without ignored entries. Files and folders are addresses, sorted by name. */
@@ -134,10 +139,17 @@ export class FolderTree {
     const depth = (above?.depth ?? -1) + 1;
     const files: string[] = [];
     const folders: string[] = [];
+    const patterns = ignored.reduce((sum, one) => sum + one.patterns, 0);
+    let compared = 0;
     for (const { name, kind } of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const isFolder = kind === 'folder';
       const wanted = isFolder ? !leftOutFolders.has(name) : kind === 'file' && this.#wanted(name);
       const address = wanted ? this.#files.child(folder, name) : null;
+      if (address !== null) compared += patterns;
+      if (compared > mostAtOnce) {
+        compared = 0;
+        await new Promise((resolve) => setTimeout(resolve));
+      }
       if (address === null || this.#isIgnored(ignored, address, isFolder)) continue;
       if (!isFolder) files.push(address);
       else if (depth < deepest) folders.push(address);
@@ -160,10 +172,14 @@ export class FolderTree {
       ...(has('.gitignore') ? [child(folder, '.gitignore')] : []),
     ]) {
       const read = await this.#files.read(path, largestList);
-      if (read.ok) texts.push(read.text);
+      if (read.ok && patternsIn(read.text) > mostPatterns) {
+        this.#onUnread('list', { path, says: say`the file has more than ${mostPatterns} patterns and is ignored.` });
+      } else if (read.ok) texts.push(read.text);
       else if (!read.isMissing) this.#onUnread('list', { path, says: read.says });
     }
-    return texts.length === 0 ? [] : [{ folder, list: ignore().add(texts.join('\n')) }];
+    if (texts.length === 0) return [];
+    const text = texts.join('\n');
+    return [{ folder, list: ignore().add(text), patterns: patternsIn(text) }];
   }
 
   /** The ignore lists of the repository above a top. None where they ignore the top itself: then its content is wanted. */
@@ -187,4 +203,8 @@ export class FolderTree {
     }
     return false;
   }
+}
+
+function patternsIn(text: string): number {
+  return text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#')).length;
 }

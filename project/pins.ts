@@ -20,8 +20,9 @@ export function isPinFile(name: string): boolean {
   return pinFileKind(name) !== null;
 }
 
-/** In bytes. Lock files of large projects have some MB; a larger file is no list of packages. */
-const largestPinFile = 32 * 1024 * 1024;
+/** In bytes. Lock files of large projects have some MB; people write the other lists. */
+const largestLock = 4 * 1024 * 1024;
+const largestList = 1024 * 1024;
 
 export type PinFileProblem = PinProblem<PinFile>;
 
@@ -42,7 +43,14 @@ export async function readPinFiles(
   const problems: FileProblem[] = [];
   const reading = names.sort().map(async (fileName) => {
     const address = files.child(folder, fileName);
-    return { fileName, address, read: await files.read(address, largestPinFile) };
+    return {
+      fileName,
+      address,
+      read: await files.read(
+        address,
+        fileName.endsWith('lock') || fileName.startsWith('pylock') ? largestLock : largestList,
+      ),
+    };
   });
   for (const { fileName, address, read } of await Promise.all(reading)) {
     if (read.ok) found.push({ fileName, address, text: read.text });

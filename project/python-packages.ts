@@ -1,17 +1,28 @@
-import { ProjectPackages } from '../core/loaders/index.ts';
 import { addAll } from '../core/text/index.ts';
 import type { Files } from './files.ts';
 import { isRepository, readPinFiles } from './pins.ts';
 
+/** What names the Python packages of a project: `new ProjectPackages(lists, installed)` reads it. */
+export interface PackageLists {
+  /** The innermost folder first. */
+  readonly lists: readonly { readonly fileName: string; readonly text: string }[];
+  /** The names in the `site-packages` of its virtual environment. */
+  readonly installed: readonly string[];
+}
+
 /** The Python packages of a project: those of its virtual environment, and the lists from its folder up to the repository's root. */
-export async function readPackages(folder: string, files: Files): Promise<ProjectPackages> {
+export async function readPackages(folder: string, files: Files): Promise<PackageLists> {
   const lists: { readonly fileName: string; readonly text: string }[] = [];
   for (const above of [folder, ...files.above(folder)]) {
     const entries = await files.list(above);
-    addAll(lists, (await readPinFiles(above, entries, files)).found);
+    const { found } = await readPinFiles(above, entries, files);
+    addAll(
+      lists,
+      found.map(({ fileName, text }) => ({ fileName, text })),
+    );
     if (isRepository(entries)) break;
   }
-  return new ProjectPackages(lists, await installedIn(folder, files));
+  return { lists, installed: await installedIn(folder, files) };
 }
 
 /** The names in the `site-packages` of a project's virtual environment. */

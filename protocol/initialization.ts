@@ -21,8 +21,11 @@ export interface ClientExtras {
   readonly indentsSnippets?: boolean;
   /** The URL of the bundled `validator.js` for a server in a web worker. Without it, no value is checked against a schema. */
   readonly validator?: string;
-  /** The URI of the bundled `typescript.cjs` for a server in a web worker, which reads it by `aion/readFile`. */
-  readonly typeScript?: string;
+  /**
+   * The URIs of the bundled `core.cjs`, `typescript.cjs` and `reader-browser.js` for a server in a web worker, which reads them by
+   * `aion/readFile`. Without them, no Python and no program is read.
+   */
+  readonly reader?: readonly string[];
   /** Translations by English sentence. Default: the bundled ones of `locale`. */
   readonly sentences?: Readonly<Record<string, string>>;
   /** Client commands that the server's answers (code lenses) may name. */

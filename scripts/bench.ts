@@ -1,11 +1,12 @@
 /**
  * `npm run bench [-- [--page] PART …]`: speed compared with other programs, and which budgets are kept; `--page` puts all of it into
- * docs/performance.md. Parts: `typing`, `opening`, `requests`, `check`, `conversion`; all of them without one. Exits with 1 if a budget is
+ * docs/performance.md. Parts: `typing`, `opening`, `requests`, `check`, `conversion`, `neighbours`; all of them without one. Exits with 1 if a budget is
  * missed.
  */
 import { type Budget, printBudgets } from './bench/budgets.ts';
 import { benchCheck } from './bench/check.ts';
 import { benchConversion } from './bench/conversion.ts';
+import { benchNeighbours } from './bench/neighbours.ts';
 import { benchOpening } from './bench/opening.ts';
 import { machine, print, writePage } from './bench/report.ts';
 import { benchRequests } from './bench/requests.ts';
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Budget[]> | readonly
   requests: benchRequests,
   check: benchCheck,
   conversion: benchConversion,
+  neighbours: benchNeighbours,
 };
 
 const words = process.argv.slice(2);

@@ -74,7 +74,7 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
     format: 'iife',
     inject: [join(root, 'scripts/build/object-group-by.ts')],
   },
-  'web worker': { platform: 'browser', target: 'es2022', format: 'iife' },
+  'web worker': { platform: 'browser', target: 'es2022', format: 'iife', external: ['node:worker_threads'] },
   'any worker': { platform: 'browser', target: 'es2022', format: 'iife', external: ['node:worker_threads'] },
 };
 

@@ -42,7 +42,7 @@ function refusedImports(
 
 /** The checked sources, by their path from the project root. */
 export function readSources(): ReadonlyMap<string, string> {
-  return readFiles(['{core,protocol,client,server,cli,validator,project,runner,mcp,agent}/**/*.{ts,tsx}']);
+  return readFiles(['{core,protocol,client,server,cli,validator,threads,project,runner,mcp,agent}/**/*.{ts,tsx}']);
 }
 
 /** The tests and scripts, by their path from the project root. */

@@ -8,6 +8,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brokenWrite, commandLine } from '../test/fuzz/commands/parts.ts';
+import { neighbours } from '../test/fuzz/neighbours/part.ts';
 import { type Outcome, type Part, tryInputs } from '../test/fuzz/part.ts';
 import { memory } from '../test/fuzz/session/memory.ts';
 import { builtSession, session, wrongSession } from '../test/fuzz/session/parts.ts';
@@ -41,7 +42,8 @@ function rowOf<Input>(part: Part<Input>, share: number, runsOfTurn: number): Row
 }
 
 function allRows(): readonly Row[] {
-  const built = missingProgram === null ? [rowOf(builtSession, 2, 5), rowOf(brokenWrite, 1, 10)] : [];
+  const built =
+    missingProgram === null ? [rowOf(builtSession, 2, 5), rowOf(brokenWrite, 1, 10), rowOf(neighbours, 1, 2)] : [];
   if (built.length === 0) console.log('Without dist/cli.cjs (npm run build) the built program is not tried.');
   return [
     ...[rowOf(session, 4, 10), rowOf(wrongSession, 3, 10), ...built, rowOf(commandLine, 2, 200), rowOf(memory, 0.5, 2)],

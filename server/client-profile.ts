@@ -79,8 +79,8 @@ export function clientProfile(params: InitializeParams, documentation: string | 
     refreshesCodeLenses: workspace?.codeLens?.refreshSupport ?? false,
     /** The address of the script that validates in a web worker; null for none. */
     validator: typeof extras.validator === 'string' ? extras.validator : null,
-    /** The address of the script that reads TypeScript in a web worker; null for none. */
-    typeScript: typeof extras.typeScript === 'string' ? extras.typeScript : null,
+    /** The addresses of the scripts of the reading thread in a browser; empty for none. */
+    reader: listOf(extras.reader).filter((address) => typeof address === 'string'),
     commands: new Set(listOf(extras.commands)) as ReadonlySet<string>,
     completion: completionProfile(textDocument?.completion, item),
   };

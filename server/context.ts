@@ -1,6 +1,7 @@
 import type { Connection, InitializeParams } from 'vscode-languageserver';
 import { FolderFactsReader } from '../project/folder-facts.ts';
 import { FolderTree } from '../project/folder-tree.ts';
+import { Reading } from '../project/reading/reading.ts';
 import { Validation } from './calls/validation.ts';
 import { WorkspaceCallables } from './calls/workspace-callables.ts';
 import { type ClientProfile, clientProfile, initializationOptions } from './client-profile.ts';
@@ -36,6 +37,7 @@ export interface ServerContext {
   readonly index: WorkspaceIndex;
   readonly python: PythonWorkspace;
   readonly programs: Programs;
+  readonly reading: Reading;
   readonly tree: FolderTree;
   readonly fileChanges: FileChanges;
   readonly facts: FolderFactsReader;
@@ -65,14 +67,15 @@ export function createContext(
   const facts = new FolderFactsReader(files);
   const initial = initializationOptions(params).settings;
   const settings = new Settings(connection, client, log, initial, folders, facts);
-  const tree = new FolderTree(files, folders, isKept);
+  const tree = new FolderTree(files, folders, isKept, (_, { path, says }) => log.warn(`Not read: ${path}: ${says}`));
   folders.onChanged(() => tree.clear());
   // A client without refresh gets everything at once.
   const isToldOnce = client.pullsDiagnostics && !client.refreshesDiagnostics;
   const limits = isToldOnce ? { ...indexLimits, awaited: Number.POSITIVE_INFINITY } : indexLimits;
   const index = new WorkspaceIndex(files, tree, folders, documents, runtime, log, limits);
-  const python = new PythonWorkspace(files, tree, folders, programTexts, runtime);
-  const programs = new Programs({ programTexts, files, tree, folders, python, runtime, client });
+  const reading = new Reading(() => runtime.startReader(() => textsOf(client.reader, files)), runtime.longestReading);
+  const python = new PythonWorkspace(files, tree, folders, programTexts, runtime, reading);
+  const programs = new Programs({ programTexts, files, tree, folders, python, reading });
   const marks = new ByteOrderMarks(documents, runtime);
   // The marks are forgotten before the index makes the client ask again.
   const fileChanges = new FileChanges(tree, [marks, index, python, programs]);
@@ -91,6 +94,7 @@ export function createContext(
     index,
     python,
     programs,
+    reading,
     tree,
     fileChanges,
     facts,
@@ -106,4 +110,11 @@ export function createContext(
     validation: new Validation(runtime, client.validator),
     onInitialized,
   };
+}
+
+/** The texts of files; null without any, and if one can't be read. */
+async function textsOf(addresses: readonly string[], files: WorkspaceFiles): Promise<readonly string[] | null> {
+  const read = await Promise.all(addresses.map((address) => files.readFile(address)));
+  const texts = read.filter((text) => text !== null);
+  return texts.length === 0 || texts.length < read.length ? null : texts;
 }

@@ -7,9 +7,10 @@ import { runInNewContext } from 'node:vm';
 import type { Sentences } from '../core/text/index.ts';
 import { placeBelow } from '../project/disk/below.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
+import { startReadingThread } from '../project/disk/reading-thread.ts';
 import { bundleOf, languageOf } from '../project/disk/sentences.ts';
-import { loadTypeScript } from '../project/disk/typescript-reader.ts';
 import type { FolderEntry } from '../project/files.ts';
+import { longestReading } from '../project/reading/reading.ts';
 import { validateAll } from '../validator/stoppable.ts';
 import type { OwnFiles, Runtime } from './runtime.ts';
 import { timers } from './timers.ts';
@@ -91,6 +92,7 @@ export const nodeRuntime: Runtime = {
   collectGarbage,
   documentation: documentationFolder(),
   sentences,
-  loadTypeScript,
+  startReader: startReadingThread,
+  longestReading,
   validate: (questions) => validateAll(questions),
 };

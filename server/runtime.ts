@@ -1,7 +1,7 @@
 import type { ValidationAnswer, ValidationQuestion } from '../core/calls/index.ts';
-import type { TypeScriptReader } from '../core/code/typescript/index.ts';
 import type { Sentences } from '../core/text/index.ts';
 import type { FolderEntry } from '../project/files.ts';
+import type { ReadingThread } from '../project/reading/questions.ts';
 
 export interface Runtime {
   readonly timers: Timers;
@@ -13,9 +13,10 @@ export interface Runtime {
   readonly documentation: string | null;
   /** The sentences of a locale's language, by the English ones; null for English and for a language without a bundle. Never throws. */
   sentences(locale: string): Sentences | null;
-  /** The reader of TypeScript and JavaScript, loaded when it is first needed; null if it can't be. In a browser
-   * it can't be stopped. `script` gives its text to a worker. */
-  loadTypeScript(script: () => Promise<string | null>): Promise<TypeScriptReader | null>;
+  /** Starts the thread that reads the texts of the workspace. A browser needs the texts of its scripts, and gives null without them. */
+  startReader(scripts: () => Promise<readonly string[] | null>): ReadingThread | Promise<ReadingThread | null>;
+  /** Milliseconds that the reading thread has for a request; then it is ended. */
+  readonly longestReading: number;
   /** Answers in order, in a thread that can be stopped; a browser needs the URI of its script. Never rejects. */
   validate(questions: readonly ValidationQuestion[], script: string | null): Promise<readonly ValidationAnswer[]>;
 }

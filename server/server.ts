@@ -26,6 +26,7 @@ import { foldingRanges } from './features/folding-ranges.ts';
 import { formatting } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
 import { inlayHints } from './features/inlay-hints.ts';
+import { lateTexts } from './features/late-texts.ts';
 import { loaderStatus } from './features/loader-status.ts';
 import { loaderVersions } from './features/loader-versions.ts';
 import { manifestTools } from './features/manifest-tools.ts';
@@ -97,6 +98,7 @@ export const features: readonly Feature[] = [
   callFiles,
   toolJson,
   programProblems,
+  lateTexts,
   runTool,
   checkText,
   toolFacts,

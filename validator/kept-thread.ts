@@ -1,8 +1,8 @@
 import type { ValidationAnswer, ValidationQuestion } from '../core/calls/index.ts';
 import type { JsonObject, JsonValue } from '../core/json/index.ts';
-import { say } from '../core/text/index.ts';
+import { type StartedThread, TimedThread } from '../threads/thread.ts';
 
-export type FromWorker = { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly answer: ValidationAnswer };
+export type ValidationThread = StartedThread<ToWorker, ValidationAnswer>;
 
 /** A schema has a number and is sent once. */
 export interface ToWorker {
@@ -17,18 +17,10 @@ const longestValidation = 5_000;
 /** A thread is replaced after this number of schemas: compiled schemas stay in its limited memory. */
 const mostSchemas = 1_000;
 
-export interface StartedThread {
-  post(question: ToWorker): void;
-  onMessage(listener: (message: FromWorker) => void): void;
-  /** The listener gets the reason for the end, as the end of a sentence. */
-  onFailure(listener: (why: string) => void): void;
-  end(): Promise<void>;
-}
-
 /** Answers the questions in order, in a thread of their own that ends with them, as {@link KeptThread} does. Never rejects. */
 export async function askInThread(
   questions: readonly ValidationQuestion[],
-  start: () => StartedThread,
+  start: () => ValidationThread,
   limit?: number,
 ): Promise<readonly ValidationAnswer[]> {
   const thread = new KeptThread(start, limit);
@@ -42,14 +34,14 @@ export async function askInThread(
  * or the memory gets the answer `stopped`, and the next one a new thread. Never rejects.
  */
 export class KeptThread {
-  readonly #start: () => StartedThread;
+  readonly #start: () => ValidationThread;
   readonly #limit: number;
   readonly #most: number;
   #thread: Thread | null = null;
   /** The end of the previous question. */
   #before: Promise<unknown> = Promise.resolve();
 
-  constructor(start: () => StartedThread, limit = longestValidation, most = mostSchemas) {
+  constructor(start: () => ValidationThread, limit = longestValidation, most = mostSchemas) {
     this.#start = start;
     this.#limit = limit;
     this.#most = most;
@@ -103,53 +95,32 @@ export class KeptThread {
 
 /** A started thread. It compiles a schema once, and answers one question at a time. */
 class Thread {
-  readonly #started: StartedThread;
+  readonly #thread: TimedThread<ToWorker, ValidationAnswer>;
   readonly #numbers = new Map<JsonObject, number>();
   readonly #limit: number;
-  #isReady = false;
-  /** The handlers of the next message and of a failure. Between questions they do nothing. */
-  #hear: (message: FromWorker) => void = () => undefined;
-  #fail: (why: string) => void = () => undefined;
 
-  constructor(started: StartedThread, limit: number) {
+  constructor(started: ValidationThread, limit: number) {
     this.#limit = limit;
-    this.#started = started;
-    started.onMessage((message) => this.#hear(message));
-    started.onFailure((why) => this.#fail(why));
+    this.#thread = new TimedThread(started);
   }
 
   isFullFor(schema: JsonObject, most: number): boolean {
     return this.#numbers.size >= most && !this.#numbers.has(schema);
   }
 
-  /** The answer, or a sentence why not: then end the thread. The first question's time counts from when the thread is ready. */
-  ask({ schema, value }: ValidationQuestion): Promise<ValidationAnswer | string> {
-    return new Promise((resolve) => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const settle = (answer: ValidationAnswer | string): void => {
-        clearTimeout(timer);
-        resolve(answer);
-      };
-      const watch = (): void => {
-        const seconds = this.#limit / 1_000;
-        const why = seconds === 1 ? say`timed out after 1 second.` : say`timed out after ${seconds} seconds.`;
-        timer = setTimeout(() => settle(why), this.#limit);
-      };
-      this.#fail = settle;
-      this.#hear = (message) => {
-        if (message.kind === 'answer') return settle(message.answer);
-        this.#isReady = true;
-        watch();
-      };
-      if (this.#isReady) watch();
-      const known = this.#numbers.get(schema);
-      const number = known ?? this.#numbers.size;
-      this.#numbers.set(schema, number);
-      this.#started.post(known === undefined ? { number, schema, value } : { number, value });
-    });
+  /** The answer, or a sentence why not: then end the thread. */
+  async ask({ schema, value }: ValidationQuestion): Promise<ValidationAnswer | string> {
+    const known = this.#numbers.get(schema);
+    const number = known ?? this.#numbers.size;
+    this.#numbers.set(schema, number);
+    const outcome = await this.#thread.ask(
+      known === undefined ? { number, schema, value } : { number, value },
+      this.#limit,
+    );
+    return outcome.ok ? outcome.answer : outcome.says;
   }
 
   end(): Promise<void> {
-    return this.#started.end();
+    return this.#thread.end();
   }
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { ValidationAnswer, ValidationQuestion } from '../core/calls/index.ts';
-import { say } from '../core/text/index.ts';
-import { askInThread, type FromWorker, type StartedThread } from './kept-thread.ts';
+import { nodeThread } from '../threads/node-thread.ts';
+import { askInThread, type ValidationThread } from './kept-thread.ts';
 
 /** In megabytes. */
 const mostMemory = 512;
@@ -16,19 +16,8 @@ export function validateAll(
 }
 
 /** A thread of Node for a `KeptThread`. */
-export function startThread(): StartedThread {
-  const worker = startWorker();
-  return {
-    post: (question) => worker.postMessage(question),
-    onMessage: (listener) => worker.on('message', (message: FromWorker) => listener(message)),
-    onFailure(listener) {
-      worker.on('error', (error: Error) => listener(`${error.message}.`));
-      worker.on('exit', () => listener(say`the validation thread ended unexpectedly.`));
-    },
-    async end() {
-      await worker.terminate();
-    },
-  };
+export function startThread(): ValidationThread {
+  return nodeThread(startWorker());
 }
 
 /** Runs the module beside this one, or the bundle beside this bundle: a script for browsers, which Node would take for a module. */

@@ -1,6 +1,4 @@
 import { basename, dirname } from 'node:path';
-import type { CodeTools } from '../../core/code/index.ts';
-import { codeOfPython } from '../../core/conversion/index.ts';
 import {
   type CheckSettings,
   checkInDirectory,
@@ -35,7 +33,7 @@ import { loaderSettings, ruleSettings, targetSettings } from '../option-settings
 import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
 import { print } from '../output/shown.ts';
 import { writeReport } from '../output/written-report.ts';
-import { type ProjectPlace, ProjectPlaces } from '../project-places.ts';
+import { ProjectPlaces } from '../project-places.ts';
 import { openPython } from '../python-folder.ts';
 import { PythonModules, pythonFiles } from '../python-modules.ts';
 import { readText } from '../read-text.ts';
@@ -114,10 +112,10 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
     pathsOrHere(operands, options['stdin-filepath']),
     (name) => isNotationName(name) || isProgram(name),
   );
-  const typeScript = new TypeScriptFiles();
+  const typeScript = new TypeScriptFiles(host);
   const places = new ProjectPlaces(host, pathsOrHere(operands));
   const wanted = withoutTests(host, inputs);
-  const modules = new PythonModules(places, pythonFiles(wanted));
+  const modules = new PythonModules(host, places, pythonFiles(wanted));
   const problems: FileProblem[] = [...notFound];
   const notes = new Set<string>();
   const checkedFiles: ReportedFile[] = [];
@@ -138,8 +136,10 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
     if (absolute !== null && isProgram(path)) {
       if (foundIn !== null && !soundsLikeTool(read.text)) continue;
       const place = await places.of(absolute);
-      const code = isTypeScript(path) ? await typeScript.readerAt(place) : await pythonCode(modules, place, read.text);
-      const program = attempt(() => checkProgram(path, read.text, code(), folderSettings));
+      const code = isTypeScript(path)
+        ? await typeScript.read(place, absolute, read.text)
+        : await modules.code(place, read.text);
+      const program = attempt(() => checkProgram(path, read.text, code, folderSettings));
       if (program?.ok === false) problems.push({ path, says: program.says });
       else if (program !== null) {
         checkedFiles.push(program.file);
@@ -176,11 +176,6 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
   const stream = forOutput === undefined ? host.standardOutput : host.standardError;
   await writeReport(host, stream, report, options.format, code);
   return code;
-}
-
-async function pythonCode(modules: PythonModules, place: ProjectPlace, text: string): Promise<() => CodeTools> {
-  const placed = await modules.readerAt(place, text);
-  return () => codeOfPython(text, placed());
 }
 
 function withFindings(file: ReportedFile, more: ReportedFile['findings']): ReportedFile {

@@ -16,7 +16,7 @@ import { absolutePath } from '../paths.ts';
 import { ProjectPlaces } from '../project-places.ts';
 import { knowledgeBy, openPython } from '../python-folder.ts';
 import { PythonModules } from '../python-modules.ts';
-import { readTools } from '../read-tools.ts';
+import { plainFunctions, readTools } from '../read-tools.ts';
 import { formatToWrite } from '../tool-formats.ts';
 import { TypeScriptFiles } from '../typescript-files.ts';
 
@@ -68,14 +68,26 @@ async function runEmit({ operands, options }: Invocation<EmitOptions>, host: Hos
   const absolute = input.name === '-' ? null : absolutePath(host, input.name);
   const known = isNotationName(input.name) ? await knowledgeBy(host, python.python)(absolute) : NO_PYTHON;
   const place = absolute === null ? null : await new ProjectPlaces(host, []).of(absolute);
-  const typeScript = place === null || !isTypeScript(input.name) ? null : await new TypeScriptFiles().readerAt(place);
-  const placed = place === null || !isPython(input.name) ? null : await new PythonModules().readerAt(place, input.text);
-  const reading = { kept: input.kept, python: known, placed, typeScript, allFunctions: options['all-functions'] };
-  const detected = readTools(input.name, input.text, reading);
+  const allFunctions = options['all-functions'];
+  const typeScript =
+    absolute === null || place === null || !isTypeScript(input.name)
+      ? null
+      : await new TypeScriptFiles(host).read(place, absolute, input.text);
+  const modules = new PythonModules(host);
+  const pythonTools = (from: 'canonical' | null) =>
+    place === null || !isPython(input.name)
+      ? null
+      : modules.tools(place, input.text, from, plainFunctions({ allFunctions }));
+  const reading = { kept: input.kept, python: known, typeScript, allFunctions };
+  const detected = readTools(input.name, input.text, { ...reading, pythonTools: await pythonTools(null) });
   if (!detected.ok) return failure(host, 'emit', `${input.name}: ${detected.says}`);
   // The input of this command is canonical: a name is enough.
   const read = detected.tools.every(isBareCanonical)
-    ? readTools(input.name, input.text, { ...reading, from: 'canonical' })
+    ? readTools(input.name, input.text, {
+        ...reading,
+        pythonTools: await pythonTools('canonical'),
+        from: 'canonical',
+      })
     : detected;
   if (!read.ok) return failure(host, 'emit', `${input.name}: ${read.says}`);
   if (read.tools.length === 0) return failure(host, 'emit', `${input.name}: ${whyNone(read)}`);

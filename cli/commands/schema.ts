@@ -58,7 +58,7 @@ async function runSchema({ operands, options }: Invocation<SchemaOptions>, host:
   const read = await readText(host, absolute);
   if (!read.ok) return failure(host, 'schema', `${file}: ${read.says}`);
   const place = await new ProjectPlaces(host, []).of(absolute ?? absolutePath(host, 'stdin.py'));
-  const modules = new PythonModules().reachable(place, read.text);
+  const modules = await new PythonModules(host).reachable(place, read.text);
   const unread = modules.index.module(modules.path)?.unread ?? null;
   const found = schemaOf(modules.index, modules.path, name, { pydantic: options.pydantic === '1' ? 1 : 2 });
   // An unread part may have it: "there is none" would be wrong.

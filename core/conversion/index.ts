@@ -5,7 +5,7 @@ export { toolsOfCode } from './code-tools.ts';
 export { fencesOf } from './markdown-fences.ts';
 export { toolsOfMarkdown } from './markdown-tools.ts';
 export type { PythonPlace } from './program-values.ts';
-export { codeOfPython, toolsOfPython } from './python-tools.ts';
+export { codeOfPython, type PlainFunctions, toolsOfPython } from './python-tools.ts';
 export { readableTools, wholeTools } from './readable-tools.ts';
 export {
   confidencesOfTool,

@@ -3,6 +3,7 @@ import { type PythonCodeTool, toolsOfPythonCode } from '../code/python/python-to
 import { canonicalize } from '../formats/canonicalize.ts';
 import type { DetectedFormat } from '../formats/detect.ts';
 import { type JsonObject, objectOf } from '../json/json-value.ts';
+import { functionToolsBehind } from '../python/code-answers.ts';
 import type { PythonIndex } from '../python/python-index.ts';
 import { type FunctionTool, functionTools } from '../python/schema/function-tools.ts';
 import { pythonSyntaxError } from '../python/syntax-error.ts';
@@ -109,7 +110,7 @@ function otherModule(text: string, { span }: SourceTool, { index, path }: Python
 /** The functions of the Python module at `path` as tools, with LangChain's arguments. Facts that need a run are losses. */
 export function toolsOfFunctions(index: PythonIndex, path: string): SourceTools {
   const unread = index.module(path)?.unread ?? null;
-  const tools = functionTools(index, path).map(ofFunction);
+  const tools = functionToolsBehind(index, path).map(ofFunction);
   if (tools.length === 0) {
     const message = unread ?? say`No tools found in this Python file.`;
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };

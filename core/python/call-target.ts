@@ -2,10 +2,10 @@ import { isJsonObject, type JsonObject } from '../json/json-value.ts';
 import { listAt, objectAt } from '../schema/keywords.ts';
 import { typeTextOf } from '../schema/type-text.ts';
 import { PYTHON_BUILTINS } from './builtins.ts';
+import { schemaBehind } from './code-answers.ts';
 import type { FileContext } from './file-context.ts';
 import type { Place, Resolution } from './resolution.ts';
 import { readDocstring } from './schema/docstrings.ts';
-import { keptSchemaOf } from './schema/schema-of.ts';
 import { callParameters, docstringText } from './signature.ts';
 import type { ParameterKind, PyParameter } from './syntax/nodes.ts';
 
@@ -74,7 +74,7 @@ function classTarget(context: FileContext, place: Place, name: string, summary: 
     const target = functionTarget({ ...init, bound: true });
     return target === null ? null : { ...target, summary: summary === '' ? target.summary : summary };
   }
-  const schema = keptSchemaOf(context.index, place.path, name)?.schema ?? null;
+  const schema = schemaBehind(context.index, place.path, name)?.schema ?? null;
   const properties = schema === null ? null : objectAt(schema, 'properties');
   if (schema === null || properties === null) return init.kind === 'missing' ? { parameters: [], summary } : null;
   const required = new Set(listAt(schema, 'required'));

@@ -25,6 +25,11 @@ interface NearestAnswer {
   readonly provider: Binding | null;
 }
 
+interface ContextOrigin {
+  readonly path: string;
+  readonly contextModules: readonly string[];
+}
+
 /** The names that a file can use: of the modules that load it, else of the project, the nearest first. Immutable; answers are cached. */
 export class FileContext {
   /** `known`: all modules that load the file are known, so no other name reaches it. */
@@ -32,6 +37,8 @@ export class FileContext {
   readonly index: PythonIndex;
   /** Its identity, for caches that must not keep the whole context alive. */
   readonly state: object = {};
+  /** A file with these names, and the modules that are configured to load it: `fileContext` gives the same names for them again. */
+  readonly origin: ContextOrigin;
   /** The folder of the file, without a slash at its end. */
   readonly #folder: string;
   readonly #sources: readonly NameSource[];
@@ -47,7 +54,9 @@ export class FileContext {
     folder: string,
     sources: readonly NameSource[],
     loaders: readonly Place[],
+    origin: ContextOrigin,
   ) {
+    this.origin = origin;
     this.index = index;
     this.certainty = certainty;
     this.#folder = folder;
@@ -210,13 +219,14 @@ export function fileContext(
   contextModules: readonly string[] = [],
 ): FileContext | null {
   if (index.paths.length === 0) return null;
+  const origin = { path: aionPath, contextModules };
   // The tools of a Python file are its own functions.
   const own = index.module(aionPath);
-  if (own !== null) return shared(index, 'known', '', [{ path: aionPath, module: own, names: null }], []);
+  if (own !== null) return shared(index, 'known', '', [{ path: aionPath, module: own, names: null }], [], origin);
   const stated = contextModules.flatMap((name) => modulesNamed(index, name));
   if (stated.length > 0) {
     const sources = stated.map((place) => ({ ...place, names: null }));
-    return shared(index, 'known', '', sources, []);
+    return shared(index, 'known', '', sources, [], origin);
   }
   const contexts = contextOf(index, aionPath);
   const sources = contexts.flatMap(({ path, module, sources: read, context }): readonly NameSource[] => {
@@ -225,8 +235,8 @@ export function fileContext(
   });
   // One call that cannot be read is enough not to know all the names.
   return sources.length > 0 && sources.length === contexts.length
-    ? shared(index, 'known', '', sources, [])
-    : shared(index, 'workspace', aionPath.split('/').slice(0, -1).join('/'), [], contexts);
+    ? shared(index, 'known', '', sources, [], origin)
+    : shared(index, 'workspace', aionPath.split('/').slice(0, -1).join('/'), [], contexts, origin);
 }
 
 const sharedContexts = new WeakMap<PythonIndex, Map<string, FileContext>>();
@@ -238,12 +248,13 @@ function shared(
   folder: string,
   sources: readonly NameSource[],
   loaders: readonly Place[],
+  origin: ContextOrigin,
 ): FileContext {
   const known = sharedContexts.get(index) ?? new Map<string, FileContext>();
   sharedContexts.set(index, known);
   const named = sources.map(({ path, names }) => [path, names === null ? null : [...names]]);
   const key = JSON.stringify([certainty, folder, named, loaders.map(({ path }) => path)]);
-  const context = known.get(key) ?? new FileContext(index, certainty, folder, sources, loaders);
+  const context = known.get(key) ?? new FileContext(index, certainty, folder, sources, loaders, origin);
   known.set(key, context);
   return context;
 }

@@ -89,7 +89,8 @@ function unreadable(text: string): string | null {
   return text.includes('\0') ? 'The file is binary.' : null;
 }
 
-function emptyModule(unread: string): PythonModule {
+/** A module of which nothing was read, for that reason. */
+export function emptyModule(unread: string): PythonModule {
   const nothing = { declarations: [], docstring: null, loaderCalls: [], changes: [] };
   return { text: '', ...nothing, dynamic: false, futureAnnotations: false, broken: true, unread };
 }

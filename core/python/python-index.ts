@@ -103,6 +103,11 @@ export class PythonIndex {
     return new PythonIndex({ get }, this.layout, this.#names, this.lineage);
   }
 
+  /** The same index as another object. */
+  copy(): PythonIndex {
+    return new PythonIndex(this.#modules, this.layout, this.#names, this.lineage);
+  }
+
   get paths(): readonly string[] {
     return this.layout.all;
   }

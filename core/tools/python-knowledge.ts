@@ -1,8 +1,8 @@
 import { type JsonObject, objectOf } from '../json/json-value.ts';
-import { codeEffects } from '../python/effects/code-effects.ts';
+import { effectsBehind, schemaBehind } from '../python/code-answers.ts';
 import type { FileContext } from '../python/file-context.ts';
 import type { Resolution } from '../python/resolution.ts';
-import { keptSchemaOf, type PythonSchema } from '../python/schema/schema-of.ts';
+import type { PythonSchema } from '../python/schema/schema-of.ts';
 import { callParameters } from '../python/signature.ts';
 import type { PyParameter } from '../python/syntax/nodes.ts';
 import { objectAt } from '../schema/keywords.ts';
@@ -19,7 +19,7 @@ export function pythonKnowledge(context: FileContext | null): PythonKnowledge {
       schemaOf: kept((name) => objectSchemaOf(classNamed(context, name.trim()))),
       isPartial: kept((name) => classNamed(context, name.trim())?.partial === true),
       functionOf: kept((name) => functionNamed(context, name)),
-      effectsOf: kept((executable) => codeEffects(context, executable)),
+      effectsOf: kept((executable) => effectsBehind(context, executable)),
     };
     known.set(context, knowledge);
   }
@@ -50,7 +50,7 @@ function classNamed(context: FileContext, name: string): PythonSchema | null {
   const found = declared(context, name);
   return found === null || found.declaration.kind === 'function'
     ? null
-    : keptSchemaOf(context.index, found.path, found.declaration.name);
+    : schemaBehind(context.index, found.path, found.declaration.name);
 }
 
 /** Only an object has members that can be arguments. */
@@ -63,7 +63,7 @@ function functionNamed(context: FileContext, name: string): PythonFunction | nul
   const parameters = found === null ? null : callParameters(found);
   if (found?.declaration.kind !== 'function' || parameters === null) return null;
   const { decorators, branch } = found.declaration;
-  const schema = objectSchemaOf(keptSchemaOf(context.index, found.path, found.declaration.name));
+  const schema = objectSchemaOf(schemaBehind(context.index, found.path, found.declaration.name));
   if (schema === null) return null;
   const module = context.importNameOf(found.path);
   const certain = decorators.length === 0 && branch === 'main' && context.rivals(name).length === 0;

@@ -10,17 +10,19 @@ const coreFolders: readonly string[] = [
 export const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   client: ['protocol'],
+  // Threads that can be ended.
+  threads: ['core'],
   // The files of a project.
-  project: ['core'],
-  server: ['protocol', 'core', 'validator', 'project'],
-  validator: ['core'],
+  project: ['core', 'threads'],
+  server: ['protocol', 'core', 'threads', 'validator', 'project'],
+  validator: ['core', 'threads'],
   // Runs tools in separate processes.
   runner: ['core', 'validator'],
   // Serves the tools of a host by MCP.
   mcp: ['core', 'runner'],
   // The loop between a model and tools. Pure, like core: models and hosts of tools are parameters.
   agent: ['core'],
-  cli: ['core', 'validator', 'project', 'runner', 'mcp', 'agent'],
+  cli: ['core', 'threads', 'validator', 'project', 'runner', 'mcp', 'agent'],
 };
 
 /** `aion lsp` serves other editors: only this file of the command line starts the server. */
@@ -54,7 +56,8 @@ const purePackages: ReadonlySet<string> = new Set([
 export function forbidden(from: string, to: string): string | null {
   const [folder = '', inCore = ''] = from.split('/');
   const isPath =
-    to.includes('/') && /^(core|protocol|client|server|cli|validator|project|runner|mcp|agent|scripts|test)\//.test(to);
+    to.includes('/') &&
+    /^(core|protocol|client|server|cli|validator|threads|project|runner|mcp|agent|scripts|test)\//.test(to);
   if (folder === 'core') return isPath ? fromCore(inCore, to) : packageFromCore(to);
   const allowed = allowedFolders[folder];
   if (allowed === undefined || !isPath) return null;

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import type { ProtocolConnection } from 'vscode-languageserver-protocol/node';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { fullCapabilities } from '../../test/lsp/support/capabilities.ts';
@@ -7,8 +8,8 @@ interface Position {
   readonly character: number;
 }
 
-/** Begins the session without a folder, and answers the server's requests as an editor does. */
-export async function initialize(connection: ProtocolConnection): Promise<void> {
+/** Begins the session, with one folder or none, and answers the server's requests as an editor does. */
+export async function initialize(connection: ProtocolConnection, folder: string | null = null): Promise<void> {
   connection.onRequest('workspace/configuration', ({ items }: { items: readonly unknown[] }) => items.map(() => null));
   for (const what of ['diagnostic', 'semanticTokens', 'inlayHint', 'codeLens']) {
     connection.onRequest(`workspace/${what}/refresh`, () => null);
@@ -17,7 +18,7 @@ export async function initialize(connection: ProtocolConnection): Promise<void> 
   await connection.sendRequest('initialize', {
     processId: null,
     rootUri: null,
-    workspaceFolders: null,
+    workspaceFolders: folder === null ? null : [{ uri: pathToFileURL(folder).href, name: 'bench' }],
     capabilities: fullCapabilities,
   });
   await connection.sendNotification('initialized', {});

@@ -18,8 +18,8 @@ interface StartedServer {
   end(): Promise<void>;
 }
 
-/** Starts a server with this Node, without a folder. The JSON server gets a schema with our rules. */
-export async function startedServer(language: ServerLanguage): Promise<StartedServer> {
+/** Starts a server with this Node, with one folder or none. The JSON server gets a schema with our rules. */
+export async function startedServer(language: ServerLanguage, folder: string | null = null): Promise<StartedServer> {
   const server = spawn(process.execPath, servers[language].command, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => void server.once('exit', () => resolve()));
   const connection = createProtocolConnection(
@@ -28,7 +28,7 @@ export async function startedServer(language: ServerLanguage): Promise<StartedSe
   );
   connection.onRequest('client/registerCapability', () => null);
   connection.onRequest('vscode/content', () => JSON.stringify(peerSchema));
-  await initialize(connection);
+  await initialize(connection, folder);
   if (language === 'json') {
     const associations = [{ fileMatch: ['*'], uri: 'bench://tools', schema: peerSchema }];
     await connection.sendNotification('json/schemaAssociations', associations);

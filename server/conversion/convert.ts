@@ -47,7 +47,7 @@ export async function convertSource(
   if (unknown !== null) return failed({ message: unknown, range: null });
   // The text is kept by the user, so it waits for the models of the workspace.
   await context.python.ready();
-  const read = withChosenFormats(await readSource(params.source, from.id, context), params.forms);
+  const read = withChosenFormats(await readSource(params.source, from.id, context, 'for all'), params.forms);
   const chosen = chosenTools(read, params.tools);
   if (!chosen.ok) return failed(chosen.problem);
   const envelope = envelopeStyle(params.envelope);
@@ -104,7 +104,7 @@ function modeOf({ schema, python }: ConvertToolsParams, loader: LoaderVersion): 
 
 /** The losses of a source in each of some formats. */
 export async function reportLosses(params: LossReportParams, context: ServerContext): Promise<LossReportResult> {
-  const read = await readSource(params.source, null, context);
+  const read = await readSource(params.source, null, context, 'for all');
   const chosen = chosenTools(read, undefined);
   if (!chosen.ok) return { problem: chosen.problem, text: '' };
   return { problem: null, text: reportOf(read, chosen.tools, params.to ?? read.settings.targets) };

@@ -6,7 +6,6 @@ import {
   toolsOfJson,
   toolsOfMarkdown,
   toolsOfNotation,
-  toolsOfPython,
 } from '../../core/conversion/index.ts';
 import type { DetectedFormat } from '../../core/formats/index.ts';
 import { NotationDocument } from '../../core/notation/index.ts';
@@ -24,6 +23,7 @@ import { type DocumentKind, documentKind } from '../document-kind.ts';
 import type { Documents } from '../documents.ts';
 import type { OpenDocument } from '../open-document.ts';
 import type { Programs } from '../programs/programs.ts';
+import { withPython } from '../python/with-python.ts';
 import type { Settings } from '../settings/settings.ts';
 import { fileNameOf } from '../workspace/folders.ts';
 import type { PythonWorkspace } from '../workspace/python/python-workspace.ts';
@@ -57,14 +57,18 @@ export interface ReadSource {
 /** In characters. A larger text is no list of tools. */
 const largestSource = 64 * 1024 * 1024;
 
-/** Reads the tools of a source as it is now. `from` is the format of its JSON; null to detect it for each definition. */
+/**
+ * Reads the tools of a source as it is now. `from` is the format of its JSON; null to detect it for each definition. `waits`: for what the
+ * workspace's Python says of them.
+ */
 export async function readSource(
   source: ToolSource,
   from: DetectedFormat | null,
   context: SourceContext,
+  waits: 'briefly' | 'for all' = 'briefly',
 ): Promise<ReadSource> {
   const { uri = '' } = source;
-  const { check: settings, contextModules } = await context.settings.of(uri);
+  const { check: settings } = await context.settings.of(uri);
   // Open Python files are asked for at the first reading.
   if (documentKind(uri, source.languageId ?? '') === 'python') await context.python.ready();
   const { open, text } = await sourceText(source, context);
@@ -77,7 +81,7 @@ export async function readSource(
   const notation = kind === 'notation' ? (open?.notation ?? NotationDocument.parse(text)) : null;
   const { all, readable, python } =
     notation !== null
-      ? await notationTools(notation, source, span, contextModules, context)
+      ? await notationTools(notation, source, span, context, waits)
       : { python: NO_PYTHON, all: await otherTools(kind, source, text, from, context), readable: () => [] };
   return { name, text, tools: span === null ? all : within(all, span), settings, lines, notation, python, readable };
 }
@@ -107,15 +111,18 @@ async function notationTools(
   document: NotationDocument,
   source: ToolSource,
   span: Span | null,
-  contextModules: readonly string[],
   context: SourceContext,
+  waits: 'briefly' | 'for all',
 ): Promise<{ readonly all: SourceTools } & Pick<ReadSource, 'readable' | 'python'>> {
   const kept = source.uri === undefined || source.text !== undefined ? [] : await keptTools(source.uri, context);
-  const python = pythonKnowledge(
-    source.uri === undefined ? null : context.python.contextOf(source.uri, contextModules),
-  );
-  const all = toolsOfNotation(document, kept, python, span);
-  return { all, python, readable: () => (all.ok ? [] : readableTools(document, kept, python)) };
+  const read = (python: PythonKnowledge) => {
+    const all = toolsOfNotation(document, kept, python, span);
+    return { all, python, readable: () => (all.ok ? [] : readableTools(document, kept, python)) };
+  };
+  const { uri } = source;
+  return uri === undefined
+    ? read(NO_PYTHON)
+    : withPython({ uri }, context, (python) => read(pythonKnowledge(python)), waits);
 }
 
 async function otherTools(
@@ -127,8 +134,7 @@ async function otherTools(
 ): Promise<SourceTools> {
   if (kind === 'markdown') return toolsOfMarkdown(text, from);
   if (kind === 'python') {
-    const place = await programs.pythonPlace(uri, text);
-    return toolsOfPython(text, from, () => place, plainFunctions === false ? 'none' : 'without others');
+    return programs.toolsOfPython(uri, text, from, plainFunctions === false ? 'none' : 'without others');
   }
   const written = toolsOfJson(text, from);
   if (kind !== 'typescript' || from !== null) return written;

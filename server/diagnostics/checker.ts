@@ -141,6 +141,7 @@ export class Checker {
     const isKnown = this.#entries.get(document)?.checked.python === python;
     if (python === null || isKnown) return;
     await stepsInTurns(languageService.prepareValidation(document.notation, python), turn);
+    await this.#python.answered();
   }
 }
 

@@ -24,6 +24,7 @@ import { documentKind } from '../document-kind.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { createToolActions } from '../python/function-uses.ts';
+import { withPython } from '../python/with-python.ts';
 import { writingEdit } from '../python/writing-edit.ts';
 import { fixEdit, workspaceEdit } from '../text-edits.ts';
 import { stepsInTurns, Turn, whileWanted } from '../turns.ts';
@@ -111,18 +112,21 @@ async function refactoringActions(
   if (isUnasked && selection.start === selection.end) return [];
   // The fields of a class and the existence of a schemas.py are known once all of the Python was read.
   if (!isUnasked) await context.python.ready();
-  const { contextModules } = await context.settings.of(document.uri);
-  const python = context.python.contextOf(document.uri, contextModules);
-  const found = languageService
-    .getRefactorings({ document: document.notation, selection, python: pythonKnowledge(python) })
-    .map((refactoring) => ({
-      title: refactoring.title,
-      kind: CodeActionKind.RefactorRewrite,
-      edit: fixEdit(document, { ...refactoring, safe: false }, context.client),
-    }));
   const path = isUnasked ? null : context.python.pathOf(document.uri);
-  const toModel = path === null ? null : languageService.moveToModel(document.notation, selection, path, python);
-  return [...found, ...writingActions(toModel, CodeActionKind.RefactorRewrite, document, context)];
+  const { found, toModel } = await withPython(document, context, (python) => ({
+    found: languageService.getRefactorings({
+      document: document.notation,
+      selection,
+      python: pythonKnowledge(python),
+    }),
+    toModel: path === null ? null : languageService.moveToModel(document.notation, selection, path, python),
+  }));
+  const refactorings = found.map((refactoring) => ({
+    title: refactoring.title,
+    kind: CodeActionKind.RefactorRewrite,
+    edit: fixEdit(document, { ...refactoring, safe: false }, context.client),
+  }));
+  return [...refactorings, ...writingActions(toModel, CodeActionKind.RefactorRewrite, document, context)];
 }
 
 function writingActions(

@@ -21,7 +21,7 @@ import type { ClientProfile } from '../client-profile.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { pythonOf } from '../python/python-places.ts';
+import { pythonOf, withPython } from '../python/with-python.ts';
 import { toLsp } from '../text-edits.ts';
 import { stepsInTurns, Turn } from '../turns.ts';
 import { knownDocuments } from '../workspace/known-documents.ts';
@@ -80,14 +80,15 @@ async function completionAt(
   const isUnasked = reason?.triggerKind === CompletionTriggerKind.TriggerCharacter;
   if (isUnasked && !languageService.completesPython(document.notation, offset)) return null;
   const { check } = await context.settings.of(document.uri);
-  const python = await pythonOf(document, context);
   const loaders = detectedLoader(check).versions;
-  const suggestions = languageService.doComplete(document.notation, offset, {
-    settings: check,
-    python,
-    path: context.python.pathOf(document.uri) ?? '',
-    documents: () => knownDocuments(context, document),
-  });
+  const suggestions = await withPython(document, context, (python) =>
+    languageService.doComplete(document.notation, offset, {
+      settings: check,
+      python,
+      path: context.python.pathOf(document.uri) ?? '',
+      documents: () => knownDocuments(context, document),
+    }),
+  );
   const [first] = suggestions;
   if (first === undefined) return null;
   const { client } = context;

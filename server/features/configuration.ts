@@ -6,7 +6,7 @@ import {
   WatchKind,
 } from 'vscode-languageserver';
 import { configFileName } from '../../core/rules/index.ts';
-import { LineIndex } from '../../core/text/index.ts';
+import { LineIndex, say } from '../../core/text/index.ts';
 import type { FolderConfiguration, FolderFacts } from '../../project/folder-facts.ts';
 import { pinFileGlobs } from '../../project/pins.ts';
 import type { ServerContext } from '../context.ts';
@@ -115,7 +115,11 @@ function showConfigurationProblems({ connection, guard, folders }: ServerContext
 }
 
 /** The problems of a folder's `.aionrc.json` and package lists, by the address of the file. */
-function diagnosticsOf({ configuration, pinProblems }: FolderFacts): ReadonlyMap<string, readonly Diagnostic[]> {
+function diagnosticsOf({
+  configuration,
+  pinProblems,
+  unreadPins,
+}: FolderFacts): ReadonlyMap<string, readonly Diagnostic[]> {
   const found = new Map<string, Diagnostic[]>();
   const add = ({ address, text }: PlacedText, { severity, span, message }: PlacedProblem): void => {
     const range = new LineIndex(text).rangeOf(span);
@@ -124,6 +128,12 @@ function diagnosticsOf({ configuration, pinProblems }: FolderFacts): ReadonlyMap
   };
   for (const problem of configuration?.file.problems ?? []) if (configuration !== null) add(configuration, problem);
   for (const problem of pinProblems) add(problem.list, problem);
+  for (const { path, says } of unreadPins) {
+    add(
+      { address: path, text: '' },
+      { severity: 'warning', span: { start: 0, end: 0 }, message: say`Not read: ${says}` },
+    );
+  }
   return found;
 }
 

@@ -8,7 +8,7 @@ import type { ServerContext } from '../context.ts';
 import { byAddress, documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { pythonOf } from '../python/python-places.ts';
+import { withPython } from '../python/with-python.ts';
 import { workspaceOf } from '../workspace/known-documents.ts';
 
 export const hover: Feature = {
@@ -32,10 +32,11 @@ async function hoverAt(
   context: ServerContext,
 ): Promise<Hover | null> {
   const { settings, client } = context;
-  const python = await pythonOf(document, context);
   const loaders = detectedLoader((await settings.of(document.uri)).check).versions;
   const offset = document.offsetAt(position);
-  const found = languageService.doHover(document, offset, loaders, python, workspaceOf(context, document));
+  const found = await withPython(document, context, (python) =>
+    languageService.doHover(document, offset, loaders, python, workspaceOf(context, document)),
+  );
   return found === null ? null : toHover(found, document, client, loaders);
 }
 

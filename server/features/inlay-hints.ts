@@ -5,7 +5,7 @@ import { pythonKnowledge } from '../../core/tools/index.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { pythonOf } from '../python/python-places.ts';
+import { withPython } from '../python/with-python.ts';
 import { refresher } from '../refresher.ts';
 
 /** The parameter that each `arg-N` describes, with its type and default where they are written elsewhere. */
@@ -16,10 +16,10 @@ export const inlayHints: Feature = {
     connection.languages.inlayHint.on(
       documentRequest(context, 'hinting', [], async (document, { range }) => {
         const { inlayHints: wanted } = await settings.of(document.uri);
-        const known = pythonKnowledge(await pythonOf(document, context));
-        return languageService
-          .getInlayHints(document.notation, document.spanOf(range), wanted, known)
-          .map((hint) => toLsp(hint, document));
+        const hints = await withPython(document, context, (known) =>
+          languageService.getInlayHints(document.notation, document.spanOf(range), wanted, pythonKnowledge(known)),
+        );
+        return hints.map((hint) => toLsp(hint, document));
       }),
     );
     if (!client.refreshesInlayHints) return;

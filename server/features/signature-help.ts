@@ -4,7 +4,7 @@ import { visible } from '../../core/text/index.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
-import { pythonOf } from '../python/python-places.ts';
+import { withPython } from '../python/with-python.ts';
 
 /** The next part of a call, field or interface text. A call shows it unasked where it adds something; a text only on request. */
 export const signatureHelp: Feature = {
@@ -14,14 +14,10 @@ export const signatureHelp: Feature = {
   register(context) {
     context.connection.onSignatureHelp(
       documentRequest(context, 'helping with a signature', null, async (document, { position, context: reason }) => {
-        const python = await pythonOf(document, context);
         const isAsked =
           reason === undefined || reason.triggerKind === SignatureHelpTriggerKind.Invoked || reason.isRetrigger;
-        const signature = languageService.getSignatureHelp(
-          document.notation,
-          document.offsetAt(position),
-          python,
-          isAsked,
+        const signature = await withPython(document, context, (python) =>
+          languageService.getSignatureHelp(document.notation, document.offsetAt(position), python, isAsked),
         );
         return signature === null ? null : toLsp(signature, context.client.signatureHelp);
       }),

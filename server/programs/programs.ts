@@ -1,15 +1,16 @@
 import { type CodeTools, mayDefineTool } from '../../core/code/index.ts';
-import { codeOfPython, type PythonPlace } from '../../core/conversion/index.ts';
-import type { ProjectPackages } from '../../core/loaders/index.ts';
+import type { PlainFunctions, SourceTools } from '../../core/conversion/index.ts';
+import type { DetectedFormat } from '../../core/formats/index.ts';
 import { differingMiddle, type Span, shiftSpan, type TextEdit } from '../../core/text/index.ts';
 import type { FolderTree } from '../../project/folder-tree.ts';
 import { soundsLikeTool } from '../../project/program-files.ts';
-import { readPackages } from '../../project/python-packages.ts';
-import type { ClientProfile } from '../client-profile.ts';
+import { type PackageLists, readPackages } from '../../project/python-packages.ts';
+import { codeIn, readTypeScript, takesTooLong } from '../../project/reading/program-source.ts';
+import type { PythonText, Question } from '../../project/reading/questions.ts';
+import type { Reading, RequestTime } from '../../project/reading/reading.ts';
 import { type DocumentKind, documentKind, typeScriptEnding } from '../document-kind.ts';
 import type { Documents } from '../documents.ts';
 import type { OpenDocument } from '../open-document.ts';
-import type { Runtime } from '../runtime.ts';
 import type { FileKeeper } from '../workspace/file-changes.ts';
 import { canonical, fileNameOf, folderOf, schemeOf, type WorkspaceFolders } from '../workspace/folders.ts';
 import type { PythonWorkspace } from '../workspace/python/python-workspace.ts';
@@ -23,15 +24,11 @@ interface ProgramContext {
   readonly tree: FolderTree;
   readonly folders: WorkspaceFolders;
   readonly python: PythonWorkspace;
-  readonly runtime: Pick<Runtime, 'loadTypeScript'>;
-  readonly client: Pick<ClientProfile, 'typeScript'>;
+  readonly reading: Reading;
 }
 
 /** In characters. A larger program is read only when a person asks for it. */
 export const longestUnasked = 1_000_000;
-
-/** Each round reads the files that the last one asked for: one level of imports. */
-const mostRounds = 30;
 
 interface Valid {
   readonly text: string;
@@ -40,6 +37,13 @@ interface Valid {
 
 const none: CodeTools = { tools: [], unread: [] };
 
+interface HowToRead {
+  /** The editor shows the text. */
+  readonly isFirst?: boolean;
+  readonly isWanted?: () => boolean;
+  readonly time?: RequestTime;
+}
+
 /** The tools that programs define in Python, TypeScript and JavaScript. Nothing of a program is run. */
 export class Programs implements FileKeeper {
   readonly #context: ProgramContext;
@@ -47,7 +51,7 @@ export class Programs implements FileKeeper {
   #known = new Map<OpenDocument, Promise<CodeTools>>();
   readonly #valid = new WeakMap<OpenDocument, Valid>();
   /** By the root of a project, until a file changes. */
-  readonly #packages = new Map<string, Promise<ProjectPackages>>();
+  readonly #packages = new Map<string, Promise<PackageLists>>();
 
   constructor(context: ProgramContext) {
     this.#context = context;
@@ -85,36 +89,54 @@ export class Programs implements FileKeeper {
     if (!mayDefineTools(text, kind) || this.#context.folders.isElsewhere(uri)) return Promise.resolve(none);
     const known = this.#known.get(document);
     if (known !== undefined) return known;
-    const reading = this.read(uri, text, kind).then((code) => this.#kept(document, text, code));
+    const isWanted = (): boolean => document.text === text;
+    const reading = this.read(uri, text, kind, { isFirst: true, isWanted }).then((code) =>
+      this.#kept(document, text, code),
+    );
     this.#known.set(document, reading);
     return reading;
   }
 
-  /** The tools of any text, as they are in it. */
-  async read(uri: string, text: string, kind: DocumentKind): Promise<CodeTools> {
+  /** The tools of any text, as they are in it. A text that takes too long is a place that can't be read. */
+  async read(uri: string, text: string, kind: DocumentKind, how: HowToRead = {}): Promise<CodeTools> {
     switch (kind) {
-      case 'python':
-        await this.#context.python.ready();
-        return codeOfPython(text, await this.pythonPlace(uri, text));
+      case 'python': {
+        const python = await this.#pythonText(uri, text);
+        return codeIn(await this.#context.reading.ask({ kind: 'pythonCode', ...python.text }, { ...how, ...python }));
+      }
       case 'typescript':
-        return this.#typeScript(uri, text);
+        return this.#typeScript(uri, text, how);
       default:
         return none;
     }
   }
 
-  /** The place of a Python text in its project, with the packages that decide the versions of frameworks. */
-  async pythonPlace(uri: string, text: string): Promise<PythonPlace> {
-    const { python, files } = this.#context;
-    const root = python.projectOf(uri);
-    if (root === null) return python.placeOf(uri, text);
-    let packages = this.#packages.get(root);
-    if (packages === undefined) {
-      packages = readPackages(root, files);
-      this.#packages.set(root, packages);
-    }
-    const read = await packages;
-    return { ...python.placeOf(uri, text), packages: read };
+  /** The tools of a Python text for a conversion. `from`: the format of its values; null to detect it for each definition. */
+  async toolsOfPython(
+    uri: string,
+    text: string,
+    from: DetectedFormat | null,
+    plain: PlainFunctions,
+  ): Promise<SourceTools> {
+    const python = await this.#pythonText(uri, text);
+    const question: Question = { kind: 'pythonTools', ...python.text, from, plain };
+    const read = await this.#context.reading.ask(question, { isFirst: true, ...python });
+    if (read.ok) return read.answer;
+    return { ok: false, problem: { message: `${takesTooLong()}.`, span: { start: 0, end: 0 } } };
+  }
+
+  async #pythonText(uri: string, text: string) {
+    const { python } = this.#context;
+    await python.ready();
+    const { root, path, before } = python.placeOf(uri);
+    const asked: PythonText = { root, path, text, packages: root === '' ? null : await this.#packagesOf(root) };
+    return { text: asked, before, about: () => ({ address: canonical(uri), text }) };
+  }
+
+  #packagesOf(root: string): Promise<PackageLists> {
+    const known = this.#packages.get(root) ?? readPackages(root, this.#context.files);
+    this.#packages.set(root, known);
+    return known;
   }
 
   #kept(document: OpenDocument, text: string, code: CodeTools): CodeTools {
@@ -124,24 +146,14 @@ export class Programs implements FileKeeper {
     return code;
   }
 
-  async #typeScript(uri: string, text: string): Promise<CodeTools> {
-    const { folders, runtime, client, files } = this.#context;
-    const reader = await runtime.loadTypeScript(() =>
-      client.typeScript === null ? Promise.resolve(null) : files.readFile(client.typeScript),
-    );
-    if (reader === null) return none;
+  async #typeScript(uri: string, text: string, how: HowToRead): Promise<CodeTools> {
+    const { folders, reading, files } = this.#context;
     const address = canonical(uri);
     const isSaved = schemeOf(address) !== 'untitled';
     const root = folders.of(address) ?? (isSaved ? folderOf(address) : null);
     const path = withEnding(root === null ? fileNameOf(address) : files.pathIn(root, address));
-    const source = new ProjectFiles(root, path, text, this.#context);
-    let code = none;
-    for (let round = 0; round < mostRounds; round++) {
-      // A reader keeps what it found of files, so each round has a new one.
-      code = reader.typeScriptTools(source)(path);
-      if (!(await source.load())) break;
-    }
-    return code;
+    const project = root === null || schemeOf(root) === 'untitled' ? null : new ProjectFiles(root, this.#context);
+    return readTypeScript(reading, path, { address, text }, project, how);
   }
 }
 

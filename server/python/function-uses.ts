@@ -21,7 +21,8 @@ import type { OpenDocument } from '../open-document.ts';
 import { workspaceEdits } from '../text-edits.ts';
 import { canonical, fileNameOf, folderOf } from '../workspace/folders.ts';
 import { type KnownDocument, knownDocuments } from '../workspace/known-documents.ts';
-import { addressesFor, pythonOf } from './python-places.ts';
+import { addressesFor } from './python-places.ts';
+import { pythonOf, withPython } from './with-python.ts';
 
 /** A use of a function in a tool; the span is absolute. */
 interface FunctionUse {
@@ -61,8 +62,8 @@ async function usedFunctions(document: OpenDocument, context: ServerContext): Pr
       uses.set(name, [...(uses.get(name) ?? []), { document: known, span: part, tool }]);
     }
   }
-  const { index } = context.python.placeOf(document.uri, document.text);
-  return functionsOf(index.module(path) ?? read).map((declaration) => ({
+  const present = await context.python.moduleOf(document.uri, document.text);
+  return functionsOf(present).map((declaration) => ({
     declaration,
     uses: uses.get(declaration.name) ?? [],
   }));
@@ -130,8 +131,9 @@ export async function createToolActions(
   );
   if (chosen === undefined) return [];
   const { check } = await context.settings.of(document.uri);
-  const { index } = context.python.placeOf(document.uri, document.text);
-  const tools = languageService.getToolsOfModule(index, path, loaderToWriteFor(check));
+  const tools = await withPython(document, context, (python) =>
+    python === null ? [] : languageService.getToolsOfModule(python.index, path, loaderToWriteFor(check)),
+  );
   const tool = tools.find(({ functionName }) => functionName === chosen.declaration.name);
   const written = tool === undefined ? null : await withTool(tool, document, functions, context);
   if (written === null) return [];

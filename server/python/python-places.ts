@@ -1,19 +1,10 @@
 import type { Location } from 'vscode-languageserver';
-import type { FileContext } from '../../core/python/index.ts';
 import { type AddressOf, languageService } from '../../core/service/index.ts';
 import { LineIndex, type Span } from '../../core/text/index.ts';
 import type { ServerContext } from '../context.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { type KnownDocument, knownDocuments } from '../workspace/known-documents.ts';
-
-/** The Python names available to the document, as far as they are read; null for none. */
-export async function pythonOf(
-  document: Pick<KnownDocument, 'uri'>,
-  context: ServerContext,
-): Promise<FileContext | null> {
-  const { contextModules } = await context.settings.of(document.uri);
-  return context.python.contextOf(document.uri, contextModules);
-}
+import { pythonOf } from './with-python.ts';
 
 /** The definition of the Python name at the offset; null for none. */
 export async function pythonDefinition(

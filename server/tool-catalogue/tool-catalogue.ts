@@ -7,7 +7,7 @@ import type { CatalogueFile } from '../../protocol/tool-catalogue.ts';
 import type { ServerContext } from '../context.ts';
 import { describeError } from '../log.ts';
 import { WorkspacePrograms } from '../programs/workspace-programs.ts';
-import { pythonOf } from '../python/python-places.ts';
+import { withPython } from '../python/with-python.ts';
 import { IndexedFile } from '../workspace/index/indexed-file.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 
@@ -87,14 +87,21 @@ export class ToolCatalogue {
 
   async #of(document: WorkspaceDocument): Promise<CatalogueFile> {
     const { uri, notation } = document;
-    const before = this.#known.get(document);
     const { findings } = await this.#context.checker.check(document);
-    const python = pythonKnowledge(await pythonOf(document, this.#context));
-    const isSame = before?.notation === notation && before.findings === findings && before.python === python;
-    if (isSame) return before.file;
-    const file = catalogueFile(uri, notation, findings, python);
-    this.#known.set(document, { notation, findings, python, file });
-    return file;
+    return withPython(
+      document,
+      this.#context,
+      (context) => {
+        const python = pythonKnowledge(context);
+        const known = this.#known.get(document);
+        const isSame = known?.notation === notation && known.findings === findings && known.python === python;
+        if (isSame) return known.file;
+        const file = catalogueFile(uri, notation, findings, python);
+        this.#known.set(document, { notation, findings, python, file });
+        return file;
+      },
+      'for all',
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Connection } from 'vscode-languageserver';
 import { URI, Utils } from 'vscode-uri';
-import { percentDecoded } from '../../core/text/index.ts';
+import { percentDecoded, say } from '../../core/text/index.ts';
 import type { Files, FileText, FolderEntry } from '../../project/files.ts';
 import { listFolderRequest, readFileRequest } from '../../protocol/files.ts';
 import type { RequestName } from '../../protocol/request.ts';
@@ -30,9 +30,15 @@ export class WorkspaceFiles implements Files {
   }
 
   /** As {@link readFile}, with a reason. A missing file cannot be told from an unreadable one. */
-  async read(uri: string): Promise<FileText> {
+  async read(uri: string, largest: number): Promise<FileText> {
     const text = await this.readFile(uri);
-    return text === null ? { ok: false, isMissing: true, says: 'it cannot be read.' } : { ok: true, text };
+    if (text === null) return { ok: false, isMissing: true, says: 'it cannot be read.' };
+    if (text.length <= largest) return { ok: true, text };
+    return {
+      ok: false,
+      isMissing: false,
+      says: say`the file exceeds the limit of ${Math.round(largest / 1024 / 1024)} MB.`,
+    };
   }
 
   /** The direct content of a folder; empty where there is none or it cannot be read. */

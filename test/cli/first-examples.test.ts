@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { nodeHost } from '../../cli/node-host.ts';
 import { PythonModules } from '../../cli/python-modules.ts';
 import { readTools } from '../../cli/read-tools.ts';
 import { TypeScriptFiles } from '../../cli/typescript-files.ts';
@@ -8,6 +9,7 @@ import { EmissionMemory } from '../../core/formats/emission-memory.ts';
 import { newestLoaderVersion } from '../../core/loaders/versions.ts';
 import { languageService } from '../../core/service/index.ts';
 import { describeWithPackages } from '../support/python-packages.ts';
+import { readerInProcess } from '../support/reader-in-process.ts';
 import { start } from './serving.ts';
 import { aion, folderWith } from './support.ts';
 
@@ -206,9 +208,12 @@ describe.each(Object.entries(examples))('the first example of %s', (_, { file, t
   test.each(providers)('is previewed for %s', async (provider) => {
     const folder = folderWith({ [file]: text });
     const place = { root: folder, path: file };
+    const host = { ...nodeHost(), folder, startReader: () => readerInProcess() };
     const read = file.endsWith('.py')
-      ? readTools(file, text, { placed: await new PythonModules().readerAt(place, text) })
-      : readTools(file, text, { typeScript: await new TypeScriptFiles().readerAt(place) });
+      ? readTools(file, text, { pythonTools: await new PythonModules(host).tools(place, text, null, 'none') })
+      : readTools(file, text, {
+          typeScript: await new TypeScriptFiles(host).read(place, join(folder, file), text),
+        });
     const tools = read.ok ? read.tools : [];
     const view = languageService.getProviderView(tools, provider, newestLoaderVersion, new EmissionMemory());
     expect(view.tools).toMatchObject([{ name, isRefused: false, problems: 0 }]);

@@ -1,5 +1,6 @@
 import { runCommandLine } from '../../cli/command-line.ts';
 import type { Host, OutputStream } from '../../cli/host.ts';
+import { readerInProcess } from '../support/reader-in-process.ts';
 
 /** The output and exit code of one run of the command line. */
 export interface Run {
@@ -26,6 +27,7 @@ export async function aion(words: readonly string[], options: RunOptions): Promi
     environment: options.environment ?? {},
     standardOutput: streamInto(out, options),
     standardError: streamInto(err, options),
+    startReader: () => readerInProcess(),
     now: options.now ?? (() => 0),
     readStandardInput: async () =>
       typeof options.input === 'string' ? new TextEncoder().encode(options.input) : (options.input ?? new Uint8Array()),

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest';
 import { type ServeOptions, serve } from '../../cli/commands/serve.ts';
 import type { Host } from '../../cli/host.ts';
 import { nodeHost } from '../../cli/node-host.ts';
+import { readerInProcess } from '../support/reader-in-process.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures/served');
 
@@ -50,7 +51,13 @@ export function startServing(folder: string, paths: readonly string[], options: 
   const [input, output] = [new PassThrough(), new PassThrough()];
   const said: string[] = [];
   const told = { isTerminal: false, columns: 100, closed: false, write: (text: string) => void said.push(text) };
-  const host: Host = { ...around, folder, standardError: told, environment: process.env };
+  const host: Host = {
+    ...around,
+    startReader: () => readerInProcess(),
+    folder,
+    standardError: told,
+    environment: process.env,
+  };
   const ends = new AbortController();
   const served = serve(paths, { ...defaults, ...options }, host, { input, output, ends: ends.signal });
   const end = async (): Promise<number> => {

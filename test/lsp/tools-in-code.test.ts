@@ -121,14 +121,6 @@ inBand('lenses over tools in code', (clients) => {
     expect(await titles(python)).toEqual([`13: ${both}`, `21: ${both}`]);
   });
 
-  it('of other files still come after a file that the parser would read for years', async () => {
-    const client = await withLenses(clients);
-    const levels = 60;
-    const text = `${typeScript}const x = ${'<T>(a = '.repeat(levels)}\n`;
-    expect(await titles(await open(client, 'hostile.ts', text))).toEqual([]);
-    expect(await titles(await open(client, 'weather.ts', typeScript))).toEqual([`8: ${both}`]);
-  });
-
   it('show the readable part of a text that was never valid', async () => {
     const client = await withLenses(clients);
     const document = await open(client, 'weather.py', fastmcp.replace('def list_cities() ->', 'def list_cities( ->'));

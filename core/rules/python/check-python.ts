@@ -1,10 +1,10 @@
 import { Kept } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { ElementNode } from '../../notation/syntax.ts';
+import { schemaBehind } from '../../python/code-answers.ts';
 import { type ArityParameter, arityOf, type ExecutableCall } from '../../python/expression.ts';
 import type { FileContext } from '../../python/file-context.ts';
 import type { Resolution } from '../../python/resolution.ts';
-import { keptSchemaOf } from '../../python/schema/schema-of.ts';
 import { callParameters } from '../../python/signature.ts';
 import type { PyArgument } from '../../python/syntax/nodes.ts';
 import { say } from '../../text/say.ts';
@@ -32,7 +32,7 @@ export function* askPython(document: NotationDocument, context: FileContext): Ge
     for (const name of namedPython(item).names) {
       const answer = context.find(name);
       if (answer.kind === 'missing') nearestPythonName(context, name);
-      else schemaBehind(answer, context);
+      else schemaOfAnswer(answer, context);
       yield;
     }
   }
@@ -49,7 +49,7 @@ export function checkPython(element: ElementNode, context: FileContext, judges: 
     ...answers.map((answer, index) => answerKey(answer, named.names[index] ?? '', context)),
   ].join('|');
   // The schemas are compared by identity.
-  const schemas = answers.map((answer) => schemaBehind(answer, context));
+  const schemas = answers.map((answer) => schemaOfAnswer(answer, context));
   return keptAnswers.of(element, [key, ...schemas], () => [
     ...unresolvedFunction.check(named, context, judges.loader),
     ...unresolvedSchema.check(named, context, judges.loader),
@@ -60,8 +60,8 @@ export function checkPython(element: ElementNode, context: FileContext, judges: 
 }
 
 /** The schema of a declaration; another object only when its content changes. */
-function schemaBehind(answer: Resolution, { index }: FileContext): unknown {
-  return answer.kind === 'declaration' ? keptSchemaOf(index, answer.path, answer.declaration.name) : null;
+function schemaOfAnswer(answer: Resolution, { index }: FileContext): unknown {
+  return answer.kind === 'declaration' ? schemaBehind(index, answer.path, answer.declaration.name) : null;
 }
 
 /** Answers with equal keys have equal findings. */

@@ -1,28 +1,22 @@
-import type { PythonPlace } from '../../../core/conversion/index.ts';
 import {
-  beginModule,
   type FileContext,
   type PythonFolderLimits,
   PythonIndex,
   type PythonModule,
   pythonFolderLimits,
-  readModule,
 } from '../../../core/python/index.ts';
 import type { FolderTree } from '../../../project/folder-tree.ts';
-import { isPython, PythonFolder, readPythonBelow } from '../../../project/python-folder.ts';
+import { isPython, readPythonBelow } from '../../../project/python-folder.ts';
+import { ProjectCode } from '../../../project/reading/project-code.ts';
+import { readPythonModule } from '../../../project/reading/python-module.ts';
+import type { Question } from '../../../project/reading/questions.ts';
+import type { Reading } from '../../../project/reading/reading.ts';
 import type { Documents } from '../../documents.ts';
 import type { Cancel, Runtime } from '../../runtime.ts';
 import { stepsInTurns, Turn } from '../../turns.ts';
 import type { FileKeeper } from '../file-changes.ts';
 import { canonical, fileNameOf, folderOf, type WorkspaceFolders } from '../folders.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
-
-export interface PythonLimits extends PythonFolderLimits {
-  /** In milliseconds, for one file. */
-  readonly fileTime: number;
-}
-
-export const pythonLimits: PythonLimits = { ...pythonFolderLimits, fileTime: 1_000 };
 
 /** The watched files; `.gitignore` is watched already. */
 export const pythonFileGlobs: readonly string[] = ['*.py'];
@@ -33,16 +27,20 @@ const gathering = 30;
 /** In milliseconds: the pause before an open Python file is read again. */
 const pauseInTyping = 200;
 
-/** The Python in the open folders, read in the background, never run. Changed files are read again; an open one by its last valid text. */
+/** In milliseconds: how long a request waits for answers about code. Then they count as not known yet. */
+const patience = 30;
+
+/** The Python in the open folders, read in the background by the reading thread, never run. Changed files are read again; an open one by its last valid text. */
 export class PythonWorkspace implements FileKeeper {
   readonly #files: WorkspaceFiles;
   readonly #folders: WorkspaceFolders;
-  readonly #runtime: Runtime;
-  readonly #limits: PythonLimits;
+  readonly #runtime: Pick<Runtime, 'timers'>;
+  readonly #reading: Reading;
+  readonly #limits: PythonFolderLimits;
   readonly #tree: FolderTree;
   readonly #texts: Documents;
   /** By the root of a project, and by workspace folder, once all of that folder was read. */
-  readonly #read = new Map<string, PythonFolder>();
+  readonly #read = new Map<string, ProjectCode>();
   readonly #listeners: (() => void)[] = [];
   readonly #onRead: (() => void)[] = [];
   readonly #changed = new Set<string>();
@@ -57,9 +55,11 @@ export class PythonWorkspace implements FileKeeper {
     tree: FolderTree,
     folders: WorkspaceFolders,
     texts: Documents,
-    runtime: Runtime,
-    limits: PythonLimits = pythonLimits,
+    runtime: Pick<Runtime, 'timers'>,
+    reading: Reading,
+    limits: PythonFolderLimits = pythonFolderLimits,
   ) {
+    this.#reading = reading;
     this.#texts = texts;
     texts.onOpened(({ uri }) => this.changed(canonical(uri)));
     texts.onChanged(({ uri }) => this.#typed(canonical(uri)));
@@ -93,7 +93,7 @@ export class PythonWorkspace implements FileKeeper {
     if (folder === null) return null;
     const python = this.#read.get(folder);
     if (python === undefined) void this.ready();
-    return python?.contextOf(this.#files.pathIn(folder, address), contextModules) ?? null;
+    return python?.folder.contextOf(this.#files.pathIn(folder, address), contextModules) ?? null;
   }
 
   /**
@@ -112,13 +112,38 @@ export class PythonWorkspace implements FileKeeper {
     return [...this.#read.keys()].filter(holds).sort((a, b) => a.length - b.length);
   }
 
-  /** The place of a text at `uri` among the modules of its project; alone outside of all, and before they are read. */
-  placeOf(uri: string, text: string): PythonPlace {
+  /**
+   * Waits for the answers about code that were asked for; `briefly`: a request goes on without what takes longer. Returns whether any have
+   * come.
+   */
+  async answered(waits: 'briefly' | 'for all' = 'briefly'): Promise<boolean> {
+    const asking = [...this.#read.values()].flatMap((project) => project.asking ?? []);
+    if (asking.length === 0) return false;
+    if (waits === 'for all') return Promise.all(asking).then(() => true);
+    if (this.#reading.busyFor > patience) return false;
+    return new Promise((resolve) => {
+      const cancel = this.#runtime.timers.after(patience, () => resolve(false));
+      void Promise.all(asking).then(() => {
+        cancel();
+        resolve(true);
+      });
+    });
+  }
+
+  /** The place of a text at `uri` in its project, and what the reading thread must know of the project. */
+  placeOf(uri: string): { readonly root: string; readonly path: string; before(thread: object): readonly Question[] } {
     const address = canonical(uri);
-    const folder = this.projectOf(address);
-    const path = folder === null ? fileNameOf(address) : this.#files.pathIn(folder, address);
-    const index = this.#read.get(folder ?? '')?.index ?? PythonIndex.empty;
-    return { path, index: index.module(path)?.text === text ? index : index.with(path, readModule(text)) };
+    const root = this.projectOf(address);
+    const path = root === null ? fileNameOf(address) : this.#files.pathIn(root, address);
+    const project = this.#read.get(root ?? '');
+    return { root: root ?? '', path, before: (thread) => project?.before(thread) ?? [] };
+  }
+
+  /** The module of a text at `uri`: the one of its project, if it has that text. */
+  async moduleOf(uri: string, text: string): Promise<PythonModule> {
+    const { root, path } = this.placeOf(uri);
+    const known = this.#read.get(root)?.index.module(path) ?? null;
+    return known?.text === text ? known : this.#readModule(canonical(uri), text);
   }
 
   /** The path of a file in its project; null outside of all. */
@@ -179,29 +204,35 @@ export class PythonWorkspace implements FileKeeper {
   }
 
   async #readAgain(addresses: readonly string[]): Promise<void> {
-    let changes = 0;
-    const turn = new Turn(this.#runtime);
+    const changed = new Map<string, PythonIndex>();
     for (const address of addresses) {
       const projects = this.#projectsOf(address);
       if (projects.length === 0) continue;
       const belongs = (await this.#tree.of(folderOf(address)))?.files.includes(address) === true;
-      const module = belongs ? await this.#module(address, turn) : null;
-      for (const project of projects) if (await this.#replace(project, address, module, belongs)) changes++;
+      const module = belongs ? await this.#module(address) : null;
+      for (const project of projects) {
+        const before = changed.get(project) ?? this.#read.get(project)?.index;
+        const index = before === undefined ? null : await this.#replaced(before, project, address, module, belongs);
+        if (index !== null) changed.set(project, index);
+      }
     }
-    if (changes > 0) this.#tell();
+    await Promise.all([...changed].map(([project, index]) => this.#read.get(project)?.replace(index)));
+    if (changed.size > 0) this.#tell();
   }
 
-  /** Puts the module at an address (null: none is there) into a project. Returns whether that changes anything. */
-  async #replace(project: string, address: string, module: PythonModule | null, belongs: boolean): Promise<boolean> {
-    const index = this.#read.get(project)?.index;
-    if (index === undefined) return false;
+  /** The index with the module at an address (null: none is there); null if that changes nothing. */
+  async #replaced(
+    index: PythonIndex,
+    project: string,
+    address: string,
+    module: PythonModule | null,
+    belongs: boolean,
+  ): Promise<PythonIndex | null> {
     const path = this.#files.pathIn(project, address);
     const before = index.module(path);
     const same = module === null ? before === null : before?.text === module.text && before.unread === module.unread;
-    if (same || (before !== null && module?.broken === true && (await this.#isBeingTyped(address)))) return false;
-    const gone = belongs ? 'forgotten' : 'gone';
-    this.#read.set(project, new PythonFolder(module === null ? index.without(path, gone) : index.with(path, module)));
-    return true;
+    if (same || (before !== null && module?.broken === true && (await this.#isBeingTyped(address)))) return null;
+    return module === null ? index.without(path, belongs ? 'forgotten' : 'gone') : index.with(path, module);
   }
 
   async #readAll(): Promise<void> {
@@ -211,7 +242,7 @@ export class PythonWorkspace implements FileKeeper {
     let names = 0;
     const turn = new Turn(this.#runtime);
     for (const folder of folders) {
-      const moduleAt = (address: string): Promise<PythonModule | null> => this.#module(address, turn);
+      const moduleAt = (address: string): Promise<PythonModule | null> => this.#module(address);
       const { modules, projects } = await readPythonBelow(folder, this.#tree, this.#files, moduleAt, this.#limits);
       for (const project of [folder, ...projects]) {
         const start = project === folder ? '' : `${this.#files.pathIn(folder, project)}/`;
@@ -221,7 +252,7 @@ export class PythonWorkspace implements FileKeeper {
         const before = this.#read.get(project)?.index ?? PythonIndex.empty;
         const index = await stepsInTurns(PythonIndex.steps(own), turn);
         names += before.paths.length + index.paths.length;
-        this.#read.set(project, new PythonFolder(index.after(before)));
+        await this.#codeOf(project).replace(index.after(before));
         left.delete(project);
       }
     }
@@ -230,19 +261,27 @@ export class PythonWorkspace implements FileKeeper {
     if (names > 0) this.#tell();
   }
 
+  #codeOf(root: string): ProjectCode {
+    const known = this.#read.get(root);
+    if (known !== undefined) return known;
+    const code = new ProjectCode(
+      root,
+      (path) => addressIn(root, path),
+      this.#reading,
+      () => this.#tell(),
+    );
+    this.#read.set(root, code);
+    return code;
+  }
+
   /** Null for a missing or too large file. */
-  async #module(address: string, turn: Turn): Promise<PythonModule | null> {
+  async #module(address: string): Promise<PythonModule | null> {
     const text = this.#openText(address) ?? (await this.#files.readFile(address));
-    if (text === null || text.length > this.#limits.fileSize) return null;
-    const reading = beginModule(text);
-    for (let spent = 0; spent < this.#limits.fileTime; ) {
-      if (turn.isOver) await turn.next();
-      const time = Math.max(1, turn.left);
-      const module = reading.advance(time);
-      if (module !== null) return module;
-      spent += time;
-    }
-    return reading.stop();
+    return text === null || text.length > this.#limits.fileSize ? null : this.#readModule(address, text);
+  }
+
+  #readModule(address: string, text: string): Promise<PythonModule> {
+    return readPythonModule(this.#reading, { address, text }, this.#openText(address) !== null);
   }
 
   #openText(address: string): string | null {

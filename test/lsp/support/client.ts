@@ -11,6 +11,7 @@ import type {
   PublishDiagnosticsParams,
   Registration,
 } from 'vscode-languageserver-protocol/node';
+import type { ReadingThread } from '../../../project/reading/questions.ts';
 import type { ConfigurationLayers } from '../../../protocol/configuration.ts';
 import type { ListFolderParams, ListFolderResult, ReadFileParams, ReadFileResult } from '../../../protocol/files.ts';
 import type { ClientExtras } from '../../../protocol/initialization.ts';
@@ -34,6 +35,10 @@ export interface ClientOptions {
   readonly virtualFiles?: Record<string, string>;
   /** The server's clock; in the test's own process only. */
   readonly timers?: Timers;
+  /** The reading thread of the server; in the test's own process only. */
+  readonly startReader?: () => ReadingThread;
+  /** Milliseconds that it has for a request; in the test's own process only. */
+  readonly longestReading?: number;
   /** Addresses of existing workspace folders, which stay. */
   readonly folders?: readonly string[];
   readonly locale?: string;
@@ -84,7 +89,7 @@ export class TestClient {
   }
 
   static async start(kind: TransportKind, options: ClientOptions): Promise<TestClient> {
-    const transport = connect(kind, options.timers);
+    const transport = connect(kind, options);
     const { connection } = transport;
     const settings = options.settings ?? { user: {}, folder: {} };
     const folder = options.files === undefined ? null : makeFolder(options.files);

@@ -8,11 +8,13 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
+import type { ReadingThread } from '../../../project/reading/questions.ts';
 import { completeInitialize } from '../../../server/complete-initialize.ts';
 import { nodeRuntime } from '../../../server/node-runtime.ts';
 import type { Timers } from '../../../server/runtime.ts';
 import { startServer } from '../../../server/server.ts';
 import { builtProgram, missingProgram } from '../../support/built-program.ts';
+import { readerInProcess } from '../../support/reader-in-process.ts';
 
 /** The test's connection to the server: in its own process, or to the built program. */
 export type TransportKind = 'in-band' | 'spawned';
@@ -31,12 +33,18 @@ export const transports: readonly { readonly kind: TransportKind; readonly missi
   { kind: 'spawned', missing: missingProgram },
 ];
 
-/** `timers` are those of a server in the test's own process. */
-export function connect(kind: TransportKind, timers: Timers = nodeRuntime.timers): Transport {
-  return kind === 'in-band' ? connectInBand(timers) : connectSpawned();
+/** What a server in the test's own process can have instead of the usual. */
+interface InBandOptions {
+  readonly timers?: Timers;
+  readonly startReader?: () => ReadingThread;
+  readonly longestReading?: number;
 }
 
-function connectInBand(timers: Timers): Transport {
+export function connect(kind: TransportKind, options: InBandOptions = {}): Transport {
+  return kind === 'in-band' ? connectInBand(options) : connectSpawned();
+}
+
+function connectInBand({ timers, startReader = readerInProcess, longestReading = 600_000 }: InBandOptions): Transport {
   const toServer = new PassThrough();
   const toClient = new PassThrough();
   let end: (code: number) => void = () => {};
@@ -48,7 +56,12 @@ function connectInBand(timers: Timers): Transport {
     (logger) => createServerSide(new ServerReader(toServer), new ServerWriter(toClient), logger, completeInitialize),
     watchDog,
   );
-  startServer(server, { ...nodeRuntime, timers });
+  startServer(server, {
+    ...nodeRuntime,
+    startReader: () => startReader(),
+    ...(timers === undefined ? {} : { timers }),
+    longestReading,
+  });
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
   return {
     connection,

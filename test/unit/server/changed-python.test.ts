@@ -28,7 +28,7 @@ function checkedFolder(files: Record<string, string>) {
   const errors: string[] = [];
   const log = { info() {}, warn() {}, error: (text: string) => errors.push(text) };
   const index = new WorkspaceIndex(workspaceFiles, tree, folders, documents, runtime, log);
-  const python = new PythonWorkspace(workspaceFiles, tree, folders, documents, runtime);
+  const python = new PythonWorkspace(workspaceFiles, tree, folders, documents, runtime, place.reading);
   const changes = new FileChanges(tree, [index, python]);
   const checker = new Checker(
     documents,
@@ -57,7 +57,11 @@ function checkedFolder(files: Record<string, string>) {
       await python.ready();
       await index.ready();
       const all: (string | null)[] = [];
-      for (const document of index.known()) all.push((await checker.check(document)).failure);
+      for (const document of index.known()) {
+        let { failure } = await checker.check(document);
+        while (await python.answered('for all')) ({ failure } = await checker.check(document));
+        all.push(failure);
+      }
       return all;
     },
     /** Each problem with its place and its fixes, by file. */
@@ -66,7 +70,8 @@ function checkedFolder(files: Record<string, string>) {
       await index.ready();
       const all: Record<string, unknown> = {};
       for (const document of index.known()) {
-        const { findings } = await checker.check(document);
+        let { findings } = await checker.check(document);
+        while (await python.answered('for all')) ({ findings } = await checker.check(document));
         all[document.uri] = findings.map(({ rule, severity, exception, span, message }) => {
           return { rule, severity, exception, span, message };
         });

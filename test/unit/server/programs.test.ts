@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { typeScriptTools } from '../../../core/code/typescript/index.ts';
+import { longestReading, Reading } from '../../../project/reading/reading.ts';
 import { Documents } from '../../../server/documents.ts';
 import { Programs } from '../../../server/programs/programs.ts';
 import { PythonWorkspace } from '../../../server/workspace/python/python-workspace.ts';
+import { readerInProcess } from '../../support/reader-in-process.ts';
 import { folderInMemory, root } from './support/folder-in-memory.ts';
 
 const schema = "import { z } from 'zod';\nexport const city = z.string().describe('A city.');\n";
@@ -13,36 +14,30 @@ new McpServer({ name: 'a', version: '1' }).registerTool('get_weather', { inputSc
 
 function programsIn(files: Readonly<Record<string, string>>) {
   const { runtime, workspaceFiles, tree, folders, reads } = folderInMemory(files);
-  let loads = 0;
-  const loading = {
-    ...runtime,
-    loadTypeScript: async () => {
-      loads++;
-      return { typeScriptTools };
-    },
-  };
+  const asked: string[] = [];
+  const reading = new Reading(() => {
+    const thread = readerInProcess();
+    return {
+      ...thread,
+      post(question) {
+        asked.push(question.kind);
+        thread.post(question);
+      },
+    };
+  }, longestReading);
   const programTexts = new Documents();
-  const python = new PythonWorkspace(workspaceFiles, tree, folders, programTexts, loading);
-  const client = { typeScript: null };
-  const programs = new Programs({
-    programTexts,
-    files: workspaceFiles,
-    tree,
-    folders,
-    python,
-    runtime: loading,
-    client,
-  });
+  const python = new PythonWorkspace(workspaceFiles, tree, folders, programTexts, runtime, reading);
+  const programs = new Programs({ programTexts, files: workspaceFiles, tree, folders, python, reading });
   const open = (name: string, languageId: string, text: string) => {
     programTexts.open({ textDocument: { uri: `${root}/${name}`, languageId, version: 1, text } });
     const document = programTexts.get(`${root}/${name}`);
     if (document === null) throw new Error(`${name} isn't open.`);
     return document;
   };
-  return { programs, programTexts, open, reads, loads: () => loads };
+  return { programs, programTexts, open, reads, loads: () => asked.filter((kind) => kind === 'typeScript').length };
 }
 
-test('the reader of TypeScript is loaded for the first program that may define a tool', async () => {
+test('the reading thread is asked for the first program that may define a tool', async () => {
   const { programs, open, reads, loads } = programsIn({ 'a.aion': '[]' });
   const other = open('plain.ts', 'typescript', 'export function other(name: string): string {\n  return name;\n}\n');
   expect(await programs.of(other)).toEqual({ tools: [], unread: [] });

@@ -1,21 +1,14 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Timers } from '../../../server/runtime.ts';
-import { longestTurn } from '../../../server/turns.ts';
+import { describe, expect, it } from 'vitest';
+import { type PythonFolderLimits, pythonFolderLimits } from '../../../core/python/index.ts';
 import { type FileChange, FileChanges } from '../../../server/workspace/file-changes.ts';
-import { type PythonLimits, PythonWorkspace, pythonLimits } from '../../../server/workspace/python/python-workspace.ts';
+import { PythonWorkspace } from '../../../server/workspace/python/python-workspace.ts';
 import { folderInMemory, root } from './support/folder-in-memory.ts';
 
 /** The Python of files by their paths in the folder; `reads` lists the read files, in order. */
-function pythonOf(files: Record<string, string>, limits: Partial<PythonLimits> = {}, onTimer = () => {}) {
-  const { runtime: place, folders, workspaceFiles, documents: texts, tree, reads } = folderInMemory(files);
-  const timers: Timers = {
-    after(milliseconds, callback) {
-      onTimer();
-      return place.timers.after(milliseconds, callback);
-    },
-  };
-  const runtime = { ...place, timers };
-  const python = new PythonWorkspace(workspaceFiles, tree, folders, texts, runtime, { ...pythonLimits, ...limits });
+function pythonOf(files: Record<string, string>, limits: Partial<PythonFolderLimits> = {}) {
+  const { runtime, reading, folders, workspaceFiles, documents: texts, tree, reads } = folderInMemory(files);
+  const all = { ...pythonFolderLimits, ...limits };
+  const python = new PythonWorkspace(workspaceFiles, tree, folders, texts, runtime, reading, all);
   const changes = new FileChanges(tree, [python]);
   const changed = (name: string, kind: FileChange['kind']) => changes.changed([{ uri: `${root}/${name}`, kind }]);
   let told = 0;
@@ -199,27 +192,5 @@ describe('the Python of a workspace', () => {
     const small = pythonOf({ 'a.py': 'x = 1\n'.repeat(100), 'b.py': 'y = 1\n' }, { fileSize: 100 });
     await small.python.ready();
     expect(small.context()?.index.paths).toEqual(['b.py']);
-  });
-
-  it('lets others have their turn after each of its own, which is short', async () => {
-    const text = Array.from({ length: 60 }, (_, i) => `def f${i}(a: int, b=1):\n    """Text."""\n    return a\n`).join(
-      '',
-    );
-    const names = Array.from({ length: 100 }, (_, i) => `p${i % 20}/m${i}.py`);
-    const long = text.repeat(100);
-    const files = Object.fromEntries(names.map((name, index) => [name, index % 10 === 0 ? long : text]));
-    // A clock that advances by a millisecond on each read.
-    let looks = 0;
-    const pauses: number[] = [];
-    const { python, context } = pythonOf(files, {}, () => void pauses.push(looks));
-    for (const clock of [Date, performance]) vi.spyOn(clock, 'now').mockImplementation(() => looks++);
-    onTestFinished(() => void vi.restoreAllMocks());
-    await python.ready();
-    expect(context()?.index.paths).toHaveLength(100);
-    // Each turn waits for two timers.
-    expect(pauses.length).toBeGreaterThanOrEqual(100);
-    const turns = pauses.map((at, index) => at - (pauses[index - 1] ?? 0));
-    // The last reads of the clock, which end the turn, count too.
-    expect(Math.max(...turns)).toBeLessThanOrEqual(longestTurn + 4);
   });
 });

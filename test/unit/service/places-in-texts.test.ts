@@ -102,7 +102,7 @@ describe('a model for the fields of a tool', () => {
   it('has another name where a class of the person has the first one', () => {
     const moved = (schemas: string) => {
       const index = PythonIndex.empty.with('schemas.py', readModule(schemas));
-      const python = new FileContext(index, 'known', '', [], []);
+      const python = new FileContext(index, 'known', '', [], [], { path: 'tools.aion', contextModules: [] });
       return moveToModel(document, { start: offset, end: offset }, 'tools.aion', python)?.edits[0]?.newText;
     };
     expect(moved('')).toBe('"AddSchema"');

@@ -1,13 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ValidationAnswer } from '../../../core/calls/index.ts';
+import type { FromThread } from '../../../threads/thread.ts';
 import { answerTo } from '../../../validator/answer-to.ts';
-import type { FromWorker, ToWorker } from '../../../validator/kept-thread.ts';
+import type { ToWorker } from '../../../validator/kept-thread.ts';
 import { validateInBrowser } from '../../../validator/stoppable-in-browser.ts';
 
 /** The used part of a browser's worker; `fails` is the reason why its script does not run. */
 class BrowserWorker {
   static fails: string | null = null;
   static readonly started: BrowserWorker[] = [];
-  onmessage: ((event: { readonly data: FromWorker }) => void) | null = null;
+  onmessage: ((event: { readonly data: FromThread<ValidationAnswer> }) => void) | null = null;
   onerror: ((event: { readonly message: string }) => void) | null = null;
   readonly asked: ToWorker[] = [];
   isEnded = false;

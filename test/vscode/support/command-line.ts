@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { Uri, workspace } from 'vscode';
 import { runCommandLine } from '../../../cli/command-line.ts';
 import type { OutputStream } from '../../../cli/host.ts';
+import { startReadingThread } from '../../../project/disk/reading-thread.ts';
 import { folder } from './documents.ts';
 import { extension } from './extension.ts';
 
@@ -32,6 +33,7 @@ export async function aionHere(...words: readonly string[]): Promise<Pick<Progra
   });
   const code = await runCommandLine(words, {
     ...{ folder: '/', environment: {}, standardOutput: stream(out), standardError: stream([]) },
+    startReader: startReadingThread,
     now: () => 0,
     readStandardInput: async () => new Uint8Array(),
   });

@@ -1,9 +1,11 @@
 import { FolderTree } from '../../../../project/folder-tree.ts';
+import { longestReading, Reading } from '../../../../project/reading/reading.ts';
 import { Documents } from '../../../../server/documents.ts';
 import { timers } from '../../../../server/timers.ts';
 import { isKept } from '../../../../server/workspace/file-changes.ts';
 import { WorkspaceFolders } from '../../../../server/workspace/folders.ts';
 import { WorkspaceFiles } from '../../../../server/workspace/workspace-files.ts';
+import { readerInProcess } from '../../../support/reader-in-process.ts';
 
 /** The address of the workspace's one folder. */
 export const root = 'file:///w';
@@ -17,7 +19,8 @@ export function folderInMemory(files: Readonly<Record<string, string>>) {
   const runtime = {
     documentation: null,
     collectGarbage: null,
-    loadTypeScript: () => Promise.resolve(null),
+    startReader: () => readerInProcess(),
+    longestReading,
     sentences: () => null,
     validate: async () => [],
     timers,
@@ -41,6 +44,7 @@ export function folderInMemory(files: Readonly<Record<string, string>>) {
       placeBelow: (folder: string, path: string) => `${folder}/${path}`,
     },
   };
+  const reading = new Reading(runtime.startReader, longestReading);
   const workspaceFolders = [{ uri: root, name: 'w' }];
   const folders = new WorkspaceFolders({ processId: null, rootUri: null, capabilities: {}, workspaceFolders });
   const silent = { info() {}, warn() {}, error() {} };
@@ -48,6 +52,7 @@ export function folderInMemory(files: Readonly<Record<string, string>>) {
   const workspaceFiles = new WorkspaceFiles(null as never, runtime, null as never, silent);
   return {
     runtime,
+    reading,
     folders,
     workspaceFiles,
     log: silent,

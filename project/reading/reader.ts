@@ -1,0 +1,147 @@
+import type { TypeScriptReader } from '../../core/code/typescript/index.ts';
+import { codeOfPython, type PythonPlace, toolsOfPython } from '../../core/conversion/index.ts';
+import { ProjectPackages } from '../../core/loaders/index.ts';
+import {
+  codeEffects,
+  fileContext,
+  functionTools,
+  keptSchemaOf,
+  PythonIndex,
+  readModule,
+} from '../../core/python/index.ts';
+import type {
+  AnswerTo,
+  ChangedAnswer,
+  CodeAnswer,
+  CodeQuestion,
+  ProjectChange,
+  PythonText,
+  Question,
+} from './questions.ts';
+
+/** Tells which part of a question is read from now on, and that code for a question was loaded. */
+interface Tell {
+  at(part: string): void;
+  ready(): void;
+}
+
+type RoundOfTypeScript = Extract<Question, { readonly kind: 'typeScript' }>;
+
+/** Reads texts of a workspace, in a thread that can be ended. It knows only what the questions say. */
+export class Reader {
+  readonly #tell: Tell;
+  readonly #loadTypeScript: () => Promise<TypeScriptReader>;
+  readonly #projects = new Map<string, PythonIndex>();
+  /** The answers about the code of each project, by question. */
+  readonly #answered = new Map<string, Map<string, CodeAnswer>>();
+  #typeScript: TypeScriptReader | null = null;
+  #session = { number: -1, texts: new Map<string, string | null>() };
+
+  constructor(tell: Tell, loadTypeScript: () => Promise<TypeScriptReader>) {
+    this.#tell = tell;
+    this.#loadTypeScript = loadTypeScript;
+  }
+
+  answer(question: Question): AnswerTo<Question> | Promise<AnswerTo<Question>> {
+    switch (question.kind) {
+      case 'module':
+        return readModule(question.text);
+      case 'project':
+        this.#change(question.root, question.changes);
+        return null;
+      case 'code':
+        return this.#code(question);
+      case 'pythonCode':
+        return codeOfPython(question.text, this.#placeOf(question));
+      case 'pythonTools':
+        return toolsOfPython(question.text, question.from, () => this.#placeOf(question), question.plain);
+      case 'typeScript':
+        return this.#roundOf(question);
+    }
+  }
+
+  #indexOf(root: string): PythonIndex {
+    return this.#projects.get(root) ?? PythonIndex.empty;
+  }
+
+  #change(root: string, changes: readonly ProjectChange[]): void {
+    const before = this.#indexOf(root);
+    if (changes.length < 10) {
+      let index = before;
+      for (const { path, module } of changes) {
+        index = module === null ? index.without(path, 'forgotten') : index.with(path, module);
+      }
+      this.#projects.set(root, index);
+      return;
+    }
+    const modules = new Map(before.paths.map((path) => [path, before.module(path)]));
+    for (const { path, module } of changes) modules.set(path, module);
+    const all = [...modules].flatMap(([path, module]) => (module === null ? [] : [{ path, module }]));
+    this.#projects.set(root, PythonIndex.of(all));
+  }
+
+  #code({ root, questions, kept }: Extract<Question, { readonly kind: 'code' }>): readonly ChangedAnswer[] {
+    const index = this.#indexOf(root);
+    const answered = this.#answered.get(root) ?? new Map<string, CodeAnswer>();
+    this.#answered.set(root, answered);
+    let part = '';
+    return questions.map((question, at): ChangedAnswer => {
+      if (question.path !== part) this.#tell.at(question.path);
+      part = question.path;
+      const key = JSON.stringify(question);
+      const before = answered.get(key);
+      const answer = answerIn(index, question);
+      const isSame = before !== undefined && (before === answer || JSON.stringify(before) === JSON.stringify(answer));
+      if (isSame && kept[at] === true) return { same: true };
+      answered.set(key, answer);
+      return { same: false, answer };
+    });
+  }
+
+  #placeOf({ root, path, text, packages, alsoRead }: PythonText): PythonPlace {
+    const index = this.#indexOf(root);
+    return {
+      path,
+      index: index.module(path)?.text === text ? index : index.with(path, readModule(text)),
+      ...(packages === null ? {} : { packages: new ProjectPackages(packages.lists, packages.installed) }),
+      ...(alsoRead === undefined ? {} : { alsoRead }),
+    };
+  }
+
+  async #roundOf(round: RoundOfTypeScript): Promise<AnswerTo<RoundOfTypeScript>> {
+    if (this.#typeScript === null) {
+      this.#typeScript = await this.#loadTypeScript();
+      this.#tell.ready();
+    }
+    if (round.session !== this.#session.number) this.#session = { number: round.session, texts: new Map() };
+    const { texts } = this.#session;
+    for (const [path, text] of round.texts) texts.set(path, text);
+    const wanted = new Set<string>();
+    let needsPackages = false;
+    // A reader keeps what it found of files, so each round has a new one.
+    const read = this.#typeScript.typeScriptTools({
+      text: (path) => {
+        const known = texts.get(path);
+        if (known === undefined) wanted.add(path);
+        else this.#tell.at(path);
+        return known ?? null;
+      },
+      packages: () => {
+        needsPackages ||= round.packages === null;
+        return round.packages ?? [];
+      },
+    });
+    return { code: read(round.path), wanted: [...wanted], needsPackages };
+  }
+}
+
+function answerIn(index: PythonIndex, question: CodeQuestion): CodeAnswer {
+  switch (question.kind) {
+    case 'schema':
+      return keptSchemaOf(index, question.path, question.name);
+    case 'functions':
+      return functionTools(index, question.path);
+    case 'effects':
+      return codeEffects(fileContext(index, question.from, question.contextModules), question.executable);
+  }
+}

@@ -1,0 +1,26 @@
+import { PythonIndex } from '../../core/python/index.ts';
+import type { ProjectChange, Question } from './questions.ts';
+
+/** What the reading thread knows of the modules of a project. */
+export class SentProject {
+  readonly #root: string;
+  #sent: { readonly thread: object; readonly index: PythonIndex } | null = null;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** What a thread must be told before it is asked about the index. It counts as told. */
+  questions(thread: object, index: PythonIndex): readonly Question[] {
+    const known = this.#sent?.thread === thread ? this.#sent.index : PythonIndex.empty;
+    if (known === index) return [];
+    const changes: ProjectChange[] = [];
+    for (const path of known.paths) if (index.module(path) === null) changes.push({ path, module: null });
+    for (const path of index.paths) {
+      const module = index.module(path);
+      if (module !== null && known.module(path) !== module) changes.push({ path, module });
+    }
+    this.#sent = { thread, index };
+    return changes.length === 0 ? [] : [{ kind: 'project', root: this.#root, changes }];
+  }
+}

@@ -1,0 +1,36 @@
+import type { AnswerTo, Question, ReadingThread } from '../../project/reading/questions.ts';
+import { Reader } from '../../project/reading/reader.ts';
+import type { FromThread } from '../../threads/thread.ts';
+
+/**
+ * The reading thread's work in the test's own thread: to start a thread for each test takes too long. Questions and answers are copied, as
+ * between threads. A question for which `neverAnswers` is true gets no answer.
+ */
+export function readerInProcess(neverAnswers: (question: Question) => boolean = () => false): ReadingThread {
+  let hear: (message: FromThread<AnswerTo<Question>>) => void = () => undefined;
+  let isEnded = false;
+  const post = (message: FromThread<AnswerTo<Question>>): void => {
+    if (!isEnded) hear(structuredClone(message));
+  };
+  const reader = new Reader(
+    { at: (part) => post({ kind: 'at', part }), ready: () => post({ kind: 'ready' }) },
+    () => import('../../core/code/typescript/index.ts'),
+  );
+  setImmediate(() => post({ kind: 'ready' }));
+  return {
+    post(question) {
+      if (neverAnswers(question)) return;
+      const asked = structuredClone(question);
+      setImmediate(() => {
+        void Promise.resolve(reader.answer(asked)).then((answer) => post({ kind: 'answer', answer }));
+      });
+    },
+    onMessage(listener) {
+      hear = listener;
+    },
+    onFailure() {},
+    async end() {
+      isEnded = true;
+    },
+  };
+}
