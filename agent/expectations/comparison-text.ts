@@ -8,13 +8,14 @@ export function comparisonText(
   nameOf: (key: string) => string,
   { colour, shown }: EvalTextStyle,
 ): string {
-  const { models, notCompared, changedTools, notices, began } = comparison;
+  const { models, notCompared, changedTools, notices, began, unaffected = 0 } = comparison;
   const time = began === '' ? '' : ` (${began.slice(0, 16).replace('T', ' ')} UTC)`;
   const tools = changedTools.map(({ name }) => shown(name)).join(', ');
   const lines = [
     colour('bold', say`Compared with ${shown(comparison.with)}${time}:`),
     ...(tools === '' ? [] : [`  ${say`Changed tools: ${tools}`}`]),
     ...notices.map((notice) => `  ${colour('yellow', shown(notice))}`),
+    ...(unaffected > 0 ? [`  ${say`${unaffected} questions don't see the change and weren't asked.`}`] : []),
     ...models.flatMap((model) => modelLines(model, { colour, shown })),
     ...notCompared.map(
       ({ id, model, reason }) =>
@@ -34,11 +35,13 @@ const reasons: Readonly<Record<NotCompared['reason'], string>> = {
 
 function modelLines(model: ComparedModel, { colour, shown }: EvalTextStyle): readonly string[] {
   const tint = model.verdict === 'worse' ? 'red' : model.verdict === 'better' ? 'green' : 'bold';
+  const { stage2 = [] } = model;
   const told = model.questions.filter(({ verdict }) => verdict !== null);
   return [
     `  ${shown(model.name)}: ${colour(tint, verdictText(model))}, p = ${pText(model.p)}${hintOf(model)}`,
     ...told.map((one) => `    ${questionText(one, { colour, shown })}`),
-    ...(model.questions.length > 1 && model.fewestRuns < model.runsToNameOne
+    ...stage2.map((one) => `    ${say`asked again:`} ${questionText(one, { colour, shown })}`),
+    ...(stage2.length === 0 && model.questions.length > 1 && model.fewestRuns < model.runsToNameOne
       ? [
           `    ${say`${model.fewestRuns} runs can't prove a change of a single question; ${model.runsToNameOne} runs can.`}`,
         ]
@@ -79,7 +82,7 @@ function questionText(
 
 /** The word for the verdict on a question; empty for none. */
 export function verdictWord(verdict: QuestionVerdict): string {
-  return verdict === null ? '' : translated(words[verdict]);
+  return verdict === null ? say`not proven` : translated(words[verdict]);
 }
 
 const words: Readonly<Record<NonNullable<QuestionVerdict>, string>> = {

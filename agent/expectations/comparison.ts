@@ -49,6 +49,8 @@ export interface ComparedModel {
   /** The runs on each side with which a single question can be named. */
   readonly runsToNameOne: number;
   readonly questions: readonly ComparedQuestion[];
+  /** Suspicious questions by fresh runs alone; absent where none were asked again. */
+  readonly stage2?: readonly ComparedQuestion[];
 }
 
 export interface NotCompared {
@@ -73,6 +75,8 @@ export interface Comparison {
   readonly notCompared: readonly NotCompared[];
   readonly changedTools: readonly ChangedTool[];
   readonly notices: readonly string[];
+  /** Questions that see the same tools on both sides, and were not asked; absent in a comparison of reports. */
+  readonly unaffected?: number;
 }
 
 export interface CompareOptions {
@@ -255,6 +259,7 @@ function changedTools(before: EarlierReport, after: EarlierReport): readonly Cha
 /** Whether a model, or a single question, is certainly worse. */
 export function isCertainlyWorse({ models }: Comparison): boolean {
   return models.some(
-    ({ verdict, questions }) => verdict === 'worse' || questions.some((one) => one.verdict === 'worse'),
+    ({ verdict, questions, stage2 = [] }) =>
+      verdict === 'worse' || [...questions, ...stage2].some((one) => one.verdict === 'worse'),
   );
 }

@@ -28,7 +28,7 @@ export function evalText(report: EvalReport, comparison: Comparison | null, styl
   const wrong = report.cases
     .filter((one) => rightRuns(one) < countedRuns(one).length || countedRuns(one).length === 0)
     .map((one) => wrongCase(one, nameOf(one.model), style));
-  const models = report.models.map((model) => summary(model, style));
+  const models = report.models.map((model) => summary(report, model, style));
   const incomplete = report.isComplete
     ? ''
     : `${style.colour('yellow', say`This report is incomplete: the run was interrupted.`)}\n`;
@@ -93,7 +93,12 @@ export function callsText({ calls, sent }: EvalRun): string {
   return (written.length > 0 ? written : judged).join(', ').replace(/\s+/g, ' ');
 }
 
-function summary(model: ModelSummary, style: EvalTextStyle): string {
+function repetitive({ cases }: EvalReport, { key }: ModelSummary): string {
+  const questions = cases.filter(({ model }) => model === key).length;
+  return say`All repeats were identical: there are only ${questions} independent answers.`;
+}
+
+function summary(report: EvalReport, model: ModelSummary, style: EvalTextStyle): string {
   const { name, runs, counted, chosen, right, interval, byQuestion, tokens, cost, seconds, matrix, notices } = model;
   const { colour, shown } = style;
   const rate = interval === null ? ' –' : `, ${percent(right / counted)} % (${range(interval)} %)`;
@@ -112,6 +117,7 @@ function summary(model: ModelSummary, style: EvalTextStyle): string {
     `  ${[say`${chosen} of ${counted} with the correct tools`, ...used, `${seconds.toFixed(1)} s`, ...extras].join('; ')}`,
     ...confusionTable(matrix, shown).map((line) => `  ${line}`),
     ...model.errors.map(({ message, times }) => `  ${say`no answer`} ×${times}: ${shown(message)}`),
+    ...(model.isRepetitive ? [`  ${colour('yellow', repetitive(report, model))}`] : []),
     ...notices.map((notice) => `  ${colour('yellow', shown(notice))}`),
     '',
   ].join('\n');

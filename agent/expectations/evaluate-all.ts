@@ -81,6 +81,7 @@ function evaluatedCase(
   const identity = identities.get(asked);
   return {
     ...{ file: asked.file, id: asked.case.id, model: model.key, runs },
+    ...(asked.place === undefined ? {} : { place: asked.place }),
     ...(identity === undefined ? {} : { identity }),
   };
 }

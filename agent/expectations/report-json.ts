@@ -2,14 +2,8 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } fr
 import { wilson } from '../../core/statistics/index.ts';
 import type { Comparison } from './comparison.ts';
 import type { EvalRun } from './evaluate.ts';
-import {
-  countedRuns,
-  type EarlierReport,
-  type EvalReport,
-  type EvalSettings,
-  type EvaluatedCase,
-  rightRuns,
-} from './report.ts';
+import type { SavedReport } from './merged-report.ts';
+import { countedRuns, type EvalReport, type EvalSettings, type EvaluatedCase, rightRuns } from './report.ts';
 
 /** The report as a value for JSON, in its second version. */
 export function reportJson(report: EvalReport, comparison: Comparison | null): object {
@@ -36,7 +30,7 @@ export function reportJson(report: EvalReport, comparison: Comparison | null): o
 }
 
 /** Reads a JSON report of either version; null for anything else. */
-export function readReport(value: JsonValue | undefined): EarlierReport | null {
+export function readReport(value: JsonValue | undefined): SavedReport | null {
   if (!isJsonObject(value ?? null)) return null;
   const report = value as JsonObject;
   const cases = member(report, 'cases');
@@ -44,7 +38,12 @@ export function readReport(value: JsonValue | undefined): EarlierReport | null {
   const read = cases.map(caseIn);
   if (read.some((one) => one === null)) return null;
   const [settings, tools, began] = [member(report, 'settings'), member(report, 'tools'), member(report, 'began')];
+  const wall = member(report, 'wallSeconds');
   return {
+    aion: String(member(report, 'aion') ?? ''),
+    wallSeconds: typeof wall === 'number' ? wall : 0,
+    isComplete: member(report, 'isComplete') !== false,
+    models: isJsonArray(member(report, 'models') ?? null) ? listOf(report, 'models') : [],
     began: typeof began === 'string' ? began : '',
     settings: isJsonObject(settings ?? null) ? (settings as unknown as EvalSettings) : null,
     tools: isJsonArray(tools) ? tools.flatMap(toolIn) : [],
@@ -68,8 +67,10 @@ function caseIn(value: JsonValue): EvaluatedCase | null {
   if (read.some((one) => one === null)) return null;
   const [question, expect, tools] = ['questionHash', 'expectHash', 'toolsHash'].map((name) => memberOf(value, name));
   const isKnown = typeof question === 'string' && typeof expect === 'string' && typeof tools === 'string';
+  const place = memberOf(value, 'place');
   return {
     ...{ file, id, model, runs: read.flatMap((one) => one ?? []) },
+    ...(typeof place === 'number' ? { place } : {}),
     ...(isKnown ? { identity: { question, expect, tools } } : {}),
   };
 }

@@ -1,5 +1,4 @@
 import { type Interval, likeQuestions, wilson } from '../../core/statistics/index.ts';
-import { say } from '../../core/text/index.ts';
 import type { SystemPrompt } from '../log.ts';
 import type { TokenUsage } from '../model-bridge.ts';
 import type { EvalRun, Judging } from './evaluate.ts';
@@ -11,6 +10,8 @@ export interface EvaluatedCase {
   /** The key of the model. */
   readonly model: string;
   readonly runs: readonly EvalRun[];
+  /** Its place among all questions of the run, from 0; absent where it isn't known. */
+  readonly place?: number;
   /** Absent in reports that did not record it. */
   readonly identity?: CaseIdentity;
 }
@@ -66,6 +67,9 @@ export interface ModelSummary extends ReportedModel {
   readonly waited: number;
   /** All pairs of expected and actual tools, equal ones too, by name. */
   readonly matrix: readonly Confusion[];
+  /** Whether every repeat of every question gave the same calls: such repeats add no information. */
+  readonly isRepetitive: boolean;
+  readonly price: Price | null;
   /** What a person should know of the run. */
   readonly notices: readonly string[];
 }
@@ -89,6 +93,8 @@ export interface EvalSettings {
   readonly judging: Judging;
   readonly threshold: number;
   readonly concurrency: number;
+  /** The part of the questions that this machine asked; null for all. */
+  readonly shard: { readonly part: number; readonly of: number } | null;
 }
 
 export interface EvalReport {
@@ -115,7 +121,7 @@ export interface Price {
 }
 
 export interface ReportFacts extends Omit<EvalReport, 'models' | 'cases'> {
-  readonly models: readonly (ReportedModel & { readonly price?: Price })[];
+  readonly models: readonly (ReportedModel & { readonly price?: Price | null })[];
   /** By the key of a model. */
   readonly notices?: ReadonlyMap<string, readonly string[]>;
 }
@@ -134,7 +140,7 @@ export function evalReportOf(cases: readonly EvaluatedCase[], facts: ReportFacts
     models: keys.map((key) => {
       const known = facts.models.find((one) => one.key === key) ?? { key, name: key, model: key, address: null };
       const own = cases.filter((one) => one.model === key);
-      return summaryOf(known, own, [...(notices?.get(key) ?? []), ...identicalRepeats(own)]);
+      return summaryOf(known, own, notices?.get(key) ?? []);
     }),
     cases,
   };
@@ -150,7 +156,7 @@ export function rightRuns(one: Pick<EvaluatedCase, 'runs'>): number {
 }
 
 function summaryOf(
-  { key, name, model, address, price }: ReportedModel & { readonly price?: Price },
+  { key, name, model, address, price }: ReportedModel & { readonly price?: Price | null },
   cases: readonly EvaluatedCase[],
   notices: readonly string[],
 ): ModelSummary {
@@ -174,12 +180,12 @@ function summaryOf(
     errors: countedMessages(runs.flatMap(({ failure }) => failure ?? [])),
     reported: words(counted.map(({ servedBy }) => servedBy.model)),
     fingerprints: words(counted.map(({ servedBy }) => servedBy.fingerprint)),
-    ...{ tokens: tokensOf(counted), cost: price === undefined ? null : costOf(counted, price) },
+    ...{ tokens: tokensOf(counted), cost: price === undefined || price === null ? null : costOf(counted, price) },
     cached: runs.filter(({ isCached }) => isCached).length,
     seconds: sum(counted.map(({ seconds }) => seconds)),
     waited: sum(runs.map(({ waited }) => waited)),
     matrix: matrixOf(counted),
-    notices,
+    ...{ isRepetitive: isRepetitive(cases), price: price ?? null, notices },
   };
 }
 
@@ -192,12 +198,9 @@ export function priceOf({ input, output }: TokenUsage, price: Price): number {
   return (input * price.input + output * price.output) / 1_000_000;
 }
 
-/** A sentence if every repeat of every question gave the same calls: repeats of such a model say nothing more. */
-function identicalRepeats(cases: readonly EvaluatedCase[]): readonly string[] {
+function isRepetitive(cases: readonly EvaluatedCase[]): boolean {
   const repeated = cases.map(countedRuns).filter((runs) => runs.length > 1);
-  const isSame = repeated.every((runs) => runs.every((run) => sameCalls(run, runs[0])));
-  if (repeated.length === 0 || !isSame) return [];
-  return [say`All repeats were identical: there are only ${cases.length} independent answers.`];
+  return repeated.length > 0 && repeated.every((runs) => runs.every((run) => sameCalls(run, runs[0])));
 }
 
 function sameCalls(one: EvalRun, other: EvalRun | undefined): boolean {

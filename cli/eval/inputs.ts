@@ -19,6 +19,8 @@ export interface EvalInput {
   readonly key: string;
   readonly cases: readonly EvalCase[];
   readonly tools: readonly CanonicalTool[];
+  /** Where the tools are: paths and globs, relative to the folder of the command line. */
+  readonly places: readonly string[];
 }
 
 type Answer<Value> = OrProblem<{ readonly value: Value }>;
@@ -49,7 +51,7 @@ export async function readEvalInputs(
     }
     const missing = missingTool(cases, own.canonical);
     if (missing !== null) return { ok: false, problem: `${path}: ${missing}` };
-    inputs.push({ key: await keyOf(input), cases, tools: own.canonical });
+    inputs.push({ key: await keyOf(input), cases, tools: own.canonical, places: tools.length > 0 ? tools : places });
   }
   if (inputs.every(({ cases }) => cases.length === 0)) return { ok: false, problem: say`No cases found.` };
   return { ok: true, value: inputs };

@@ -12,6 +12,13 @@ export const evalOptions = {
   threshold: number('PERCENT', 'Fail if fewer than PERCENT of the answers are correct [default: 100]'),
   sure: flag('Fail unless the lower end of the 95 % interval reaches the threshold'),
   against: value('REPORT', 'Compare with an earlier JSON report'),
+  compare: list(
+    'OLD',
+    'Compare with earlier tools, asked in turn with the new ones: files or folders, or `git:REV` for the same paths in a revision',
+  ),
+  confirm: number('N', 'With `--compare`: fresh runs of suspicious questions [default: 15]'),
+  'confirm-most': number('N', 'With `--compare`: maximum number of suspicious questions [default: 10]'),
+  shard: value('I/N', 'Ask only part I of N; combine the JSON reports with `aion eval merge`'),
   margin: number('POINTS', 'Report a model as equal if the change is certainly within POINTS', { minimum: 1 }),
   'fail-on': list('WHAT', 'Fail if a model or a question is certainly `worse`, or on the first `error` of a request'),
   'max-errors': number('PERCENT', 'Allow requests without an answer for PERCENT of the runs [default: 0]'),
@@ -41,7 +48,7 @@ export const evalOptions = {
   verbose: flag('Print all different answers in full', { short: 'v' }),
   python: pythonBehindFiles,
   output: outputFile,
-  format: value('FORMAT', 'Report format', { choices: ['text', 'json', 'junit'], default: 'text' }),
+  format: value('FORMAT', 'Report format', { choices: ['text', 'json', 'junit', 'html'], default: 'text' }),
 };
 
 export type EvalOptions = OptionValues<typeof evalOptions>;

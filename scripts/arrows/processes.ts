@@ -3,6 +3,7 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['runner/find-python.ts', 'asks a Python for its version: isolated, without a file of the project'],
   ['runner/python-process.ts', 'runs tools: the command, or `FolderTools`, has the consent'],
   ['runner/end-process.ts', 'ends a process'],
+  ['cli/eval/old-tools.ts', 'reads objects of Git: `rev-parse`, `ls-tree` and `cat-file` run no hook and no filter'],
   [
     'client/features/run-tool/aion-process.ts',
     'starts `aion`: with the options of `FolderTools.agreedOptions`, or with `--show`',

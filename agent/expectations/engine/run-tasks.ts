@@ -17,6 +17,8 @@ export interface CaseToAsk {
   readonly case: EvalCase;
   readonly tools: readonly CanonicalTool[];
   readonly policies: readonly Policy[];
+  /** Its place among all questions, from 0. */
+  readonly place?: number;
 }
 
 export interface EvalModel extends ReportedModel {
