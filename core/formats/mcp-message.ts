@@ -75,6 +75,9 @@ function listFaults(result: JsonObject, base: string): readonly LimitFault[] {
   if (next === null) {
     const message = say`"nextCursor" can't be null: clients reject the list. Omit it on the last page.`;
     faults.push({ pointer: `${base}/nextCursor`, message });
+  } else if (next === '') {
+    const message = say`"nextCursor" is empty: some clients request the list again and again. Omit it on the last page.`;
+    faults.push({ pointer: `${base}/nextCursor`, message, severity: 'warning' });
   } else if (next !== undefined && typeof next !== 'string') faults.push(mustBe(`${base}/nextCursor`, 'string'));
   const meta = member(result, '_meta');
   if (meta !== undefined && !isJsonObject(meta)) faults.push(mustBe(`${base}/_meta`, 'object'));

@@ -5,7 +5,7 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import { parseJson } from '../../core/json/parse-json.ts';
 import { aion, folderWith } from './support.ts';
 
-/** A public report of a definition or call that a provider or client rejected, with a small input of the same kind. */
+/** A public report of a definition, call or result that a provider or client rejected, with a small input of the same kind. */
 interface Case {
   readonly id: string;
   readonly source: string;
@@ -46,7 +46,8 @@ const cases: readonly Case[] = readFileSync(join(root, 'test/reports/cases.jsonl
   .split('\n')
   .map((line) => JSON.parse(line));
 
-const textOf = ({ input }: Case): string => `${JSON.stringify(input, null, 1)}\n`;
+/** A text is the response of a model as it is; anything else is JSON. */
+const textOf = ({ input }: Case): string => (typeof input === 'string' ? input : `${JSON.stringify(input, null, 1)}\n`);
 
 describe('reported definitions', () => {
   test.each(cases.filter(({ kind }) => kind === 'definition').map((one) => [one.id, one] as const))(
@@ -139,7 +140,7 @@ function page(): string {
       .join('\n');
   return `# Reports
 
-This page lists public reports of tool definitions and calls that a provider or client rejected. For each report, it shows what \`aion\` finds in a
+This page lists public reports of tool definitions, calls and results that a provider or client rejected. For each report, it shows what \`aion\` finds in a
 small input with the same mistake.
 The inputs and expectations are in \`test/reports/cases.jsonl\`; \`test/cli/reports.test.ts\` checks each one and generates this page.
 
@@ -150,7 +151,7 @@ There are ${cases.length} reports about ${providers.size} providers and clients.
 - *missed*: \`aion\` doesn't report the problem.
 - *false alarm*: \`aion\` reports a problem that doesn't exist.
 
-*before* is the result of the version of 2026-11-27, before these reports were collected. *after* is the result of the current version.
+*before* is the result of the version from before the report was collected (2026-11-27 or 2026-11-29). *after* is the result of the current version.
 
 | result | before | after |
 | --- | --- | --- |
@@ -160,7 +161,7 @@ ${results.map(([verdict, name]) => `| ${name} | ${count(verdict, 'before')} | ${
 
 ${table('definition')}
 
-## Calls
+## Calls and results
 
 ${table('call')}
 `;

@@ -43,6 +43,11 @@ describe('the list of tools that a server returns', () => {
       message({ tools: [], nextCursor: null }),
       ['error «null» "nextCursor" can\'t be null: clients reject the list. Omit it on the last page.'],
     ],
+    [
+      'nextCursor is empty',
+      message({ tools: [tool()], nextCursor: '' }),
+      ['warning «""» "nextCursor" is empty: some clients request the list again and again. Omit it on the last page.'],
+    ],
     ['nextCursor is a number', { tools: [tool()], nextCursor: 2 }, ['error «2» "nextCursor" must be a string.']],
     ['_meta is null', message({ tools: [tool()], _meta: null }), ['error «null» "_meta" must be an object.']],
     ['tools is an object', message({ tools: { look: tool() } }), ['error «"tools"» "tools" must be a list.']],
