@@ -1,7 +1,8 @@
 import type { PyExpression } from '../syntax/nodes.ts';
 import type { EffectReading } from './effect-reading.ts';
+import { outsideCall } from './outside-calls.ts';
 import type { NameScope } from './values.ts';
-import { holding, normal, PLAIN, partsIn, union, type Value, type Values } from './values.ts';
+import { holding, normal, PLAIN, union, type Value, type Values } from './values.ts';
 import { written } from './written.ts';
 
 /** What assignments do with the values of an `EffectReader`. */
@@ -21,10 +22,10 @@ export class Assignments {
         return;
       case 'tuple':
       case 'list':
-        for (const item of target.items) this.assign(item, union(partsIn(values)), scope);
+        for (const item of target.items) this.assign(item, reader.parts(values, target, scope), scope);
         return;
       case 'starred':
-        this.assign(target.value, [holding(values)], scope);
+        this.assign(target.value, [holding(values, reader.parts(values, target, scope))], scope);
         return;
       case 'attribute':
         this.setAttribute(reader.value(target.value, scope), target.name, values, target, scope);
@@ -69,13 +70,17 @@ export class Assignments {
     for (const value of of) {
       if (value.kind !== 'instance' && value.kind !== 'super') {
         this.mutate([value], shown, node, scope);
-        if (normal(value).kind === 'plain' && holding(values).holds.length > 0) {
-          this.#reader.report('unknown', shown, node, scope);
-        }
+        if (!this.#isHarmlessIn(value, values, node, scope)) this.#reader.report('unknown', shown, node, scope);
         continue;
       }
       if (value.kind === 'instance' && value.isShared) this.#reader.report('changes', shown, node, scope);
+      if (name.startsWith('__')) this.#reader.report('unknown', shown, node, scope);
       this.#reader.addField(value.of, name, values);
+      // A descriptor.
+      const before = this.#reader.members.valuesOf(value.of, name, node, scope) ?? [];
+      if (before.some(({ kind }) => kind === 'instance' || kind === 'unknown')) {
+        this.#reader.report('unknown', shown, node, scope);
+      }
       for (const one of this.#reader.members.lineage(value.of)) {
         for (const declaration of one?.declaration.members ?? []) {
           const isSetter = declaration.name === name || declaration.name === '__setattr__';
@@ -92,5 +97,15 @@ export class Assignments {
         }
       }
     }
+  }
+
+  /** Whether an object that isn't of the project may get the values as an attribute: `connection.row_factory = sqlite3.Row`. */
+  #isHarmlessIn(of: Value, values: Values, node: PyExpression, scope: NameScope): boolean {
+    return holding(values).holds.every((one) => {
+      if (normal(of).kind !== 'object') return false;
+      if (one.kind === 'outside') return outsideCall(one.name) === 'reads';
+      if (one.kind !== 'function') return false;
+      return holding(this.#reader.calls.callBack(one, [PLAIN], node, scope)).holds.length === 0;
+    });
   }
 }

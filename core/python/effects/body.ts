@@ -2,36 +2,12 @@ import type { SyntaxNode } from '@lezer/common';
 import { addAll } from '../../text/long-list.ts';
 import type { Span } from '../../text/span.ts';
 import { wordSet } from '../../text/words.ts';
-import type { Declaration, FunctionDeclaration, PythonModule } from '../declarations.ts';
+import type { FunctionDeclaration, PythonModule } from '../declarations.ts';
 import { moduleTree, strictTree } from '../parse.ts';
 import { childrenOf, importsOf } from '../statements.ts';
-import type { PyExpression, PyParameter } from '../syntax/nodes.ts';
+import type { PyExpression } from '../syntax/nodes.ts';
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
-
-/** One step of a function's body. The steps of all branches are in one row: each of them may run. Offsets are those of the module. */
-export type Step =
-  | { readonly kind: 'evaluate' | 'return' | 'yield' | 'yield from'; readonly value: PyExpression }
-  | { readonly kind: 'assign'; readonly targets: readonly PyExpression[]; readonly value: PyExpression }
-  | { readonly kind: 'update'; readonly target: PyExpression; readonly value: PyExpression }
-  | { readonly kind: 'for'; readonly target: PyExpression; readonly value: PyExpression }
-  | { readonly kind: 'with'; readonly value: PyExpression; readonly target: PyExpression | null }
-  | { readonly kind: 'delete'; readonly target: PyExpression }
-  /** Binds names to parts of the value, or to a caught exception. */
-  | { readonly kind: 'capture'; readonly names: readonly string[]; readonly value: PyExpression | null }
-  | { readonly kind: 'import'; readonly declarations: readonly Declaration[] }
-  | { readonly kind: 'outer'; readonly names: readonly string[]; readonly isGlobal: boolean }
-  | { readonly kind: 'function'; readonly code: FunctionCode }
-  | { readonly kind: 'class'; readonly name: string }
-  /** A part that was not read. */
-  | { readonly kind: 'unread'; readonly at: number };
-
-export interface FunctionCode {
-  readonly name: string;
-  readonly start: number;
-  readonly parameters: readonly PyParameter[];
-  readonly decorators: readonly PyExpression[];
-  readonly steps: readonly Step[];
-}
+import type { FunctionCode, Step } from './step.ts';
 
 const CODES = new WeakMap<FunctionDeclaration, FunctionCode>();
 
@@ -59,6 +35,7 @@ function readCode(text: string, { name, nameSpan, span, parameters, decorators }
     start,
     parameters: parseParameters(text, parameters),
     decorators: decorators.map((decorator) => parseExpression(text, decorator).expression),
+    returns: null,
     steps: reader.steps,
   };
 }
@@ -68,15 +45,20 @@ const SIGNS = wordSet(
   'if elif else while for in async with as , ( ) try except finally * ** match : raise from assert del Comment Body MatchBody',
 );
 
-class BodyReader {
+/** The condition of what runs only where the module is the program, or for a type checker. */
+const RUN_ALONE = /^(?:__name__ *== *['"]__main__['"]|(?:typing\.)?TYPE_CHECKING)$/;
+
+export class BodyReader {
   readonly #text: string;
   readonly #base: number;
+  readonly #isModule: boolean;
   readonly steps: Step[] = [];
 
-  /** `base`: the offset of the parsed part in the text. */
-  constructor(text: string, base: number) {
+  /** `base`: the offset of the parsed part in the text; `isModule`: reads what loading a module does, so the bodies of classes too. */
+  constructor(text: string, base: number, isModule = false) {
     this.#text = text;
     this.#base = base;
+    this.#isModule = isModule;
   }
 
   body(node: SyntaxNode): void {
@@ -116,11 +98,12 @@ class BodyReader {
       case 'DeleteStatement':
         return this.#each(children, (target) => this.steps.push({ kind: 'delete', target }));
       case 'RaiseStatement':
+        return this.#each(children, (value) => this.steps.push({ kind: 'raise', value }));
       case 'AssertStatement':
         return this.#each(children, (value) => this.steps.push({ kind: 'evaluate', value }));
       case 'ImportStatement': {
         const declarations = importsOf(this.#text.slice(this.#base), node, 'main');
-        this.steps.push({ kind: 'import', declarations });
+        this.steps.push({ kind: 'import', declarations, at: this.#base + node.from });
         return;
       }
       case 'ScopeStatement': {
@@ -130,6 +113,8 @@ class BodyReader {
       }
       case 'IfStatement':
       case 'WhileStatement':
+        // No import runs it.
+        if (this.#isModule && children.some((child) => RUN_ALONE.test(this.#written(child)))) return;
         this.#each(children, (value) => this.steps.push({ kind: 'evaluate', value }));
         return this.#bodies(children);
       case 'ForStatement':
@@ -155,9 +140,9 @@ class BodyReader {
     for (const child of children) if (child.name === 'Body') this.body(child);
   }
 
-  #each(children: readonly SyntaxNode[], add: (value: PyExpression) => void): void {
+  #each(children: readonly SyntaxNode[], add: (value: PyExpression) => void, end: number | null = null): void {
     for (const child of children) {
-      const value = SIGNS.has(child.name) ? null : this.#read(child.from, child.to);
+      const value = SIGNS.has(child.name) ? null : this.#read(child.from, end ?? child.to);
       if (value !== null) add(value);
     }
   }
@@ -208,9 +193,12 @@ class BodyReader {
 
   #try(children: readonly SyntaxNode[]): void {
     for (const [index, child] of children.entries()) {
-      if (SIGNS.has(child.name)) continue;
-      if (children[index - 1]?.name === 'as') {
-        this.steps.push({ kind: 'capture', names: [this.#written(child)], value: null });
+      const before = children[index - 1]?.name;
+      if (SIGNS.has(child.name) || before === 'as') continue;
+      const named = children[index + 1]?.name === 'as' ? children[index + 2] : undefined;
+      const value = this.#read(child.from, child.to);
+      if (value !== null) {
+        this.steps.push({ kind: 'catch', value, name: named === undefined ? null : this.#written(named) });
       }
     }
     this.#bodies(children);
@@ -221,13 +209,34 @@ class BodyReader {
     const value = subject === undefined ? null : this.#read(subject.from, subject.to);
     for (const clause of node.getChild('MatchBody')?.getChildren('MatchClause') ?? []) {
       const names: string[] = [];
+      let isByAttributes = false;
       for (const child of childrenOf(clause)) {
         if (child.name === 'Body') this.body(child);
         else if (child.name === 'Guard') this.#each([...childrenOf(child)], (test) => this.#evaluate(test));
-        else addAll(names, this.#captured(child));
+        else {
+          addAll(names, this.#captured(child));
+          isByAttributes = this.#compared(child) || isByAttributes;
+        }
       }
-      if (value !== null) this.steps.push({ kind: 'capture', names, value });
+      if (value !== null) this.steps.push({ kind: 'capture', names, value, isByAttributes });
     }
+  }
+
+  /** Evaluates the classes and values in a pattern. Returns whether it asks for attributes. */
+  #compared(pattern: SyntaxNode): boolean {
+    let isByAttributes = false;
+    pattern.cursor().iterate(({ name, node }) => {
+      // A mapping is asked for keys by its method `get`.
+      isByAttributes ||= name === 'MappingPattern';
+      if (name === 'ClassPattern') {
+        isByAttributes = true;
+        const list = node.getChild('PatternArgList');
+        this.#each([node], (value) => this.#evaluate(value), list?.from ?? node.to);
+      } else if (name === 'AttributePattern' || (name === 'CapturePattern' && this.#isClass(node))) {
+        this.#each([node], (value) => this.#evaluate(value));
+      }
+    });
+    return isByAttributes;
   }
 
   #evaluate(value: PyExpression): void {
@@ -237,19 +246,26 @@ class BodyReader {
   #captured(pattern: SyntaxNode): readonly string[] {
     const names: string[] = [];
     pattern.cursor().iterate(({ name, node }) => {
-      if (name === 'CapturePattern' || name === 'AsPattern') {
+      if (name === 'AsPattern' || (name === 'CapturePattern' && !this.#isClass(node))) {
         for (const own of node.getChildren('VariableName')) names.push(this.#written(own));
       }
     });
     return names;
   }
 
+  /** The parser reads `case Name():` as `case Name:`. */
+  #isClass({ to }: SyntaxNode): boolean {
+    return /^[ \t]*\(/.test(this.#text.slice(this.#base + to, this.#base + to + 100));
+  }
+
   #decorated(node: SyntaxNode): void {
     const definition = node.lastChild;
     const decorators = node.getChildren('Decorator').flatMap(({ from, to }) => this.#read(from + 1, to) ?? []);
     if (definition?.name === 'FunctionDefinition') this.#function(definition, decorators);
-    else if (definition?.name === 'ClassDefinition') this.#class(definition);
-    else this.#unread(node.from);
+    else if (definition?.name === 'ClassDefinition') {
+      for (const decorator of decorators) this.#evaluate(decorator);
+      this.#class(definition);
+    } else this.#unread(node.from);
   }
 
   #function(node: SyntaxNode, decorators: readonly PyExpression[]): void {
@@ -258,7 +274,10 @@ class BodyReader {
     const inner = new BodyReader(this.#text, this.#base);
     inner.body(body);
     const parameters = parseParameters(this.#text, this.#span(list.from, list.to));
+    const type = node.getChild('TypeDef');
+    const arrow = type === null ? 0 : (/^\s*->/.exec(this.#written(type))?.[0].length ?? 0);
     const code = {
+      returns: type === null ? null : this.#read(type.from + arrow, type.to),
       name: this.#written(name),
       start: this.#base + node.from,
       parameters,
@@ -271,8 +290,14 @@ class BodyReader {
   /** What is made of a class inside of a function is not followed. */
   #class(node: SyntaxNode): void {
     const name = node.getChild('VariableName');
+    const body = node.getChild('Body');
+    if (this.#isModule && body !== null) {
+      const bases = node.getChild('ArgList');
+      if (bases !== null) this.#each([...childrenOf(bases)], (value) => this.#evaluate(value));
+      return this.body(body);
+    }
     if (name === null) this.#unread(node.from);
-    else this.steps.push({ kind: 'class', name: this.#written(name) });
+    else this.steps.push({ kind: 'class', name: this.#written(name), at: this.#base + node.from });
   }
 
   #read(from: number, to: number): PyExpression | null {

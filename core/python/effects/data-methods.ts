@@ -32,17 +32,35 @@ export const MODEL_METHODS: ReadonlySet<string> = wordSet(`
   model_json_schema schema schema_json from_orm model_fields model_fields_set _asdict _replace _make with_traceback add_note args name value
 `);
 
+/** Attributes of the exceptions of Python. */
+export const EXCEPTION_ATTRIBUTES: ReadonlySet<string> = wordSet(`
+  args code errno filename filename2 strerror characters_written reason object start end encoding name path lineno offset text msg value
+  exceptions message
+`);
+
+/** Functions that use only the data model of their arguments: no other method. */
+const OF_DATA_MODEL = wordSet(
+  'builtins copy itertools heapq bisect collections functools math random statistics logging typing operator',
+);
+
+/** Whether the function uses nothing of its arguments but their data model. */
+export function usesDataModelOnly(name: string): boolean {
+  if (/^(?:dataclasses\.(?:asdict|astuple|fields|replace|is_dataclass)|contextlib\.suppress)$/.test(name)) return true;
+  const isOfMembers = /\.format(?:_map)?$/.test(name) || name === 'logging.config';
+  return OF_DATA_MODEL.has(name.slice(0, Math.max(0, name.indexOf('.')))) && !isOfMembers;
+}
+
 /** Functions that give their arguments, or parts of them, back. */
 export const PICKERS: ReadonlySet<string> = wordSet(`
   builtins.max builtins.min builtins.next builtins.anext builtins.iter builtins.sum functools.reduce functools.partial random.choice
-  asyncio.run asyncio.wait_for asyncio.to_thread asyncio.create_task asyncio.ensure_future copy.copy typing.cast contextlib.closing
+  asyncio.run asyncio.wait_for asyncio.to_thread asyncio.create_task asyncio.ensure_future copy.copy copy.deepcopy typing.cast contextlib.closing
   contextlib.nullcontext heapq.heappop heapq.heapreplace heapq.heappushpop
 `);
 
 /** Functions that ask about their arguments and call none of them. */
 export const ASKERS: ReadonlySet<string> = wordSet(`
-  builtins.isinstance builtins.issubclass builtins.hasattr builtins.callable builtins.id builtins.type typing.cast typing.get_type_hints
-  contextlib.suppress dataclasses.is_dataclass inspect.signature inspect.isfunction inspect.isclass inspect.getdoc
+  builtins.isinstance builtins.issubclass builtins.callable builtins.id typing.cast
+  contextlib.suppress dataclasses.is_dataclass inspect.isfunction inspect.isclass inspect.getdoc
   inspect.iscoroutinefunction
 `);
 
@@ -59,12 +77,17 @@ export const SCALARS: ReadonlySet<string> = wordSet(`
   builtins.abs builtins.all builtins.any builtins.ascii builtins.bin builtins.bool builtins.bytes builtins.callable builtins.chr
   builtins.float builtins.format builtins.hasattr builtins.hash builtins.hex builtins.id builtins.int builtins.isinstance
   builtins.issubclass builtins.len builtins.oct builtins.ord builtins.pow builtins.print builtins.range builtins.repr builtins.round
-  builtins.str json.dumps json.loads copy.deepcopy os.path.join os.fspath os.listdir os.getenv
+  builtins.str json.dumps json.loads os.path.join os.fspath os.listdir os.getenv
 `);
 
 /** Functions that give a string of their argument as it is, or trimmed. */
 export const TEXT_GIVERS: ReadonlySet<string> = wordSet(
   'sqlalchemy.text textwrap.dedent inspect.cleandoc builtins.str',
+);
+
+/** Methods of elements and tables that give a string. */
+export const GIVES_TEXT: ReadonlySet<string> = wordSet(
+  'decode_contents findtext format_help format_usage get_text prettify to_string tostring',
 );
 
 /** Methods of strings that leave the first word of a statement. */

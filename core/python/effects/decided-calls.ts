@@ -1,4 +1,6 @@
+import { wordSet } from '../../text/words.ts';
 import type { OutsideCall } from './outside-calls.ts';
+import { methodCall } from './outside-objects.ts';
 import { sqlEffect } from './sql.ts';
 import type { Arguments, Values } from './values.ts';
 
@@ -17,6 +19,8 @@ export function effectOfCall(call: OutsideCall, name: string, given: Arguments):
       return 'reads';
     case 'mode':
       return byMode(argument(given, name === 'path.open' ? 0 : 1, ['mode']), given);
+    case 'file':
+      return byFile(given);
     case 'method':
       return byTexts(argument(given, 0, ['method']), (text) =>
         SAFE_METHODS.has(text.toUpperCase()) ? 'reads' : 'changes',
@@ -50,6 +54,17 @@ function byMode(mode: Values | null, { rest }: Arguments): CallEffect {
   return byTexts(mode, (text) => (/^[^:|]*[wax+]/.test(text) ? 'changes' : 'reads'));
 }
 
+/** Connecting makes a file where there is none: of a path that the caller gives, it isn't known whether there is one. */
+function byFile(given: Arguments): CallEffect {
+  const path = argument(given, 0, ['database']);
+  if (path === null) return given.rest === null ? 'reads' : 'unknown';
+  const isOwn = path.every((value) => {
+    if (value.kind === 'plain') return value.isShared === true || value.text?.isWhole === true;
+    return value.kind === 'object' && value.isShared;
+  });
+  return isOwn && path.length > 0 ? 'reads' : 'unknown';
+}
+
 function bySql(statement: Values | null): CallEffect {
   return worst(
     (statement ?? []).map((value): CallEffect => {
@@ -66,7 +81,21 @@ function byData(given: Arguments): CallEffect {
   const data = argument(given, 1, ['data']) ?? [];
   const isNone = data.every((value) => value.kind === 'plain' && value.isFixed && value.text === null);
   if (!isNone) return 'changes';
-  const method = given.keywords.get('method');
+  const method = given.keywords.get('method') ?? given.positional[5];
   if (given.rest !== null) return 'unknown';
   return method === undefined ? 'reads' : effectOfCall('method', '', { ...given, positional: [method] });
+}
+
+/** Methods of tables that call the method that a string names. */
+const BY_NAME = wordSet('agg aggregate apply applymap map transform');
+
+/** Whether a method of a table calls no method by its name, or one that only reads. */
+export function isReadingByName(method: string, given: Values): boolean {
+  if (!BY_NAME.has(method)) return true;
+  return given.every((value) => {
+    if (value.kind !== 'plain') return true;
+    return value.text === null
+      ? value.isFixed
+      : value.text.isWhole && methodCall('frame', value.text.value) === 'reads';
+  });
 }

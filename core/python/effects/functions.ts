@@ -1,10 +1,11 @@
-import { dottedName, type PyExpression } from '../syntax/nodes.ts';
-import { parseExpression } from '../syntax/parse-expression.ts';
-import type { FunctionCode, Step } from './body.ts';
-import { PLAIN_TYPES } from './data-methods.ts';
-import type { EffectReading } from './effect-reading.ts';
-import { isHarmlessDecorator, outsideCall } from './outside-calls.ts';
-import { objectType } from './outside-objects.ts';
+import type { Declaration } from '../declarations.ts';
+import type { PyExpression, PyParameter } from '../syntax/nodes.ts';
+import { Annotations } from './annotations.ts';
+import { Decorators } from './decorators.ts';
+import type { EffectReading, ReadingMode } from './effect-reading.ts';
+import { codeOfModule } from './module-code.ts';
+import { isKnownModule } from './outside-calls.ts';
+import type { FunctionCode, Step } from './step.ts';
 import {
   type Arguments,
   FIXED,
@@ -13,15 +14,14 @@ import {
   holdingAll,
   instance,
   NameScope,
+  NO_ARGUMENTS,
   normal,
-  object,
   PLAIN,
-  partsIn,
   shared,
   UNKNOWN,
   union,
-  unionOf,
   type Values,
+  YIELDED,
 } from './values.ts';
 
 interface State {
@@ -29,10 +29,18 @@ interface State {
   returned: Values;
   yielded: Values;
   isGenerator: boolean;
-  isBusy: boolean;
-  /** The last round that walked it, quietly or not. */
-  walked: number;
-  walkedQuietly: number;
+  /** The modes in which it is being walked. */
+  readonly busy: Set<ReadingMode>;
+  /** The last round that walked it, by mode. */
+  readonly walked: Map<ReadingMode, number>;
+}
+
+interface Declared {
+  readonly byDefault: Values;
+  readonly typed: Values;
+  readonly round: number;
+  readonly mode: ReadingMode;
+  readonly around: NameScope;
 }
 
 const deepest = 60;
@@ -40,11 +48,18 @@ const deepest = 60;
 /** Calls functions of the project: each walks its steps once a round. */
 export class Functions {
   readonly #reader: EffectReading;
+  readonly #decorators: Decorators;
+  readonly #annotations: Annotations;
   readonly #states = new Map<string, State>();
+  readonly #parameters = new WeakMap<PyParameter, Declared>();
+  /** The modules that are being loaded. */
+  readonly #loaded = new Set<string>();
   #depth = 0;
 
   constructor(reader: EffectReading) {
     this.#reader = reader;
+    this.#decorators = new Decorators(reader);
+    this.#annotations = new Annotations(reader);
   }
 
   invoke(called: FunctionValue, given: Arguments, node: { readonly start: number }, scope: NameScope): Values {
@@ -55,23 +70,27 @@ export class Functions {
     }
     const state = this.#stateOf(called);
     this.#bind(called, state, given);
-    const isWalked =
-      state.isBusy ||
-      state.walked === this.#reader.round ||
-      (this.#reader.isQuiet && state.walkedQuietly === this.#reader.round);
-    if (!isWalked) this.#walk(code, state);
-    if (state.isGenerator) return [holding(state.yielded, state.returned)];
-    return state.returned.length > 0 || state.isBusy ? state.returned : [FIXED];
+    if (!this.#isWalked(state)) this.#walk(code, state);
+    const yielded = union(state.yielded, state.scope.own(YIELDED));
+    if (state.isGenerator || yielded.length > 0) return [holding(yielded, state.returned)];
+    return state.returned.length > 0 || state.busy.size > 0 ? state.returned : [FIXED];
+  }
+
+  /** Whether a walk in this mode would report nothing more. */
+  #isWalked({ busy, walked }: State): boolean {
+    const { mode, round } = this.#reader;
+    const enough: readonly ReadingMode[] = mode === 'quiet' ? ['loud', 'suspicious', 'quiet'] : ['loud', mode];
+    return enough.some((one) => busy.has(one) || walked.get(one) === round);
   }
 
   #walk({ steps }: FunctionCode, state: State): void {
-    if (this.#reader.isQuiet) state.walkedQuietly = this.#reader.round;
-    else state.walked = this.#reader.round;
-    state.isBusy = true;
+    const { mode, round } = this.#reader;
+    state.walked.set(mode, round);
+    state.busy.add(mode);
     this.#depth++;
     for (const step of steps) this.#step(step, state.scope, state);
     this.#depth--;
-    state.isBusy = false;
+    state.busy.delete(mode);
   }
 
   #stateOf({ code, scope, of }: FunctionValue): State {
@@ -79,7 +98,7 @@ export class Functions {
     let state = this.#states.get(key);
     if (state === undefined) {
       const own = new NameScope(scope.place, scope, of ?? scope.of);
-      state = { scope: own, returned: [], yielded: [], isGenerator: false, isBusy: false, walked: 0, walkedQuietly: 0 };
+      state = { scope: own, returned: [], yielded: [], isGenerator: false, busy: new Set(), walked: new Map() };
       this.#states.set(key, state);
     }
     return state;
@@ -87,7 +106,8 @@ export class Functions {
 
   #bind({ code, scope: around, self }: FunctionValue, { scope }: State, given: Arguments): void {
     const positional = self === null ? [...given.positional] : [self, ...given.positional];
-    const rest = given.rest === null ? [] : partsIn(given.rest);
+    if (self !== null) scope.self = union(scope.self, self);
+    const rest = given.rest ?? [];
     const named = new Set<string>();
     for (const parameter of code.parameters) {
       const { kind, name } = parameter;
@@ -100,9 +120,8 @@ export class Functions {
         named.add(name);
         const own = (kind === 'keyword-only' ? undefined : positional.shift()) ?? given.keywords.get(name);
         const value = parameter.default;
-        const byDefault =
-          value === null ? [UNKNOWN] : this.#reader.quietly(() => shared(this.#reader.value(value, around)));
-        const typed = this.annotated(parameter.annotation, around);
+        const { byDefault, typed } = this.#declared(parameter, around);
+        this.#makeModels(typed, parameter, scope);
         const missing = rest.length > 0 ? rest : byDefault;
         const alone = given.areFewerPossible === true && value !== null ? byDefault : [];
         this.#reader.grow(scope.add(name, union(own ?? missing, alone, typed)));
@@ -110,60 +129,35 @@ export class Functions {
     }
   }
 
-  /** The values by an annotation that are more than plain ones. */
-  annotated(annotation: PyExpression | null, scope: NameScope): Values {
-    switch (annotation?.kind) {
-      case 'name':
-      case 'attribute':
-        return this.#reader
-          .quietly(() => this.#reader.value(annotation, scope))
-          .flatMap((type): Values => {
-            if (type.kind === 'class') return [instance(type)];
-            if (type.kind !== 'outside') return [];
-            const known = objectType(type.name);
-            if (known !== null) return [object(known)];
-            const isPlain =
-              PLAIN_TYPES.has(type.name) || /^typing/.test(type.name) || outsideCall(type.name) === 'reads';
-            return isPlain ? [] : [UNKNOWN];
-          });
-      case 'subscript': {
-        const inner = annotation.index.kind === 'tuple' ? annotation.index.items : [annotation.index];
-        const container = dottedName(annotation.value) ?? '';
-        if (/(?:^|\.)Literal$/.test(container)) return [];
-        const counted = /(?:^|\.)Annotated$/.test(container) ? inner.slice(0, 1) : inner;
-        const found = unionOf(counted.map((one) => this.annotated(one, scope)));
-        return found.length === 0 ? [] : [...found, holding(found)];
-      }
-      case 'binary':
-        return unionOf(annotation.operands.map((one) => this.annotated(one, scope)));
-      case 'string':
-        return annotation.value === null ? [] : this.annotated(parseExpression(annotation.value).expression, scope);
-      default:
-        return [];
+  /** Frameworks make the models of parameters from the arguments of the call. */
+  #makeModels(typed: Values, { annotation }: PyParameter, scope: NameScope): void {
+    for (const type of typed) {
+      if (type.kind !== 'instance' || annotation === null || !this.#reader.members.isOfOutside(type.of)) continue;
+      this.#reader.members.construct(type.of, { ...NO_ARGUMENTS, rest: [PLAIN] }, annotation, scope);
     }
   }
 
-  /** What the decorators make of a function. */
+  /** What the default and the annotation of a parameter say, read once a round. */
+  #declared(parameter: PyParameter, around: NameScope): Declared {
+    const { round, mode } = this.#reader;
+    const known = this.#parameters.get(parameter);
+    if (known?.round === round && known.around === around && known.mode === mode) return known;
+    const value = parameter.default;
+    // In a cycle of defaults.
+    this.#parameters.set(parameter, { byDefault: [UNKNOWN], typed: [], round, mode, around });
+    const byDefault =
+      value === null ? [UNKNOWN] : this.#reader.quietly(() => shared(this.#reader.value(value, around)));
+    const made = { byDefault, typed: this.annotated(parameter.annotation, around), round, mode, around };
+    this.#parameters.set(parameter, made);
+    return made;
+  }
+
+  annotated(annotation: PyExpression | null, scope: NameScope): Values {
+    return this.#annotations.values(annotation, scope);
+  }
+
   decorated(called: FunctionValue): Values {
-    let values: Values = [called];
-    for (const decorator of called.code.decorators.toReversed()) {
-      const named = decorator.kind === 'call' ? decorator.callee : decorator;
-      if (named.kind === 'attribute' && /^(?:setter|getter|deleter)$/.test(named.name)) continue;
-      const found = this.#reader.quietly(() => this.#reader.value(named, called.scope));
-      const isHarmless = found.every(
-        (one) =>
-          one.kind === 'outside' &&
-          (isHarmlessDecorator(one.name) || /^builtins\.(?:staticmethod|classmethod|property)$/.test(one.name)),
-      );
-      if (found.length > 0 && isHarmless) continue;
-      // `@mcp.tool()` of an object of a known package.
-      const isOfServer = named.kind === 'attribute' && /^(?:tool|command|get|route|register)$/.test(named.name);
-      if (isOfServer && found.every(({ kind }) => kind === 'member' || kind === 'unknown')) continue;
-      const made = this.#reader.value(decorator, called.scope);
-      const given: Arguments = { positional: [values], keywords: new Map(), rest: null };
-      values = unionOf(made.map((one) => this.#reader.calls.callValue(one, given, decorator, called.scope)));
-    }
-    return values;
+    return this.#decorators.decorated(called);
   }
 
   #step(step: Step, scope: NameScope, state: State): void {
@@ -178,7 +172,10 @@ export class Functions {
       case 'yield from': {
         const values = this.#reader.value(step.value, scope);
         state.isGenerator = true;
-        state.yielded = this.#reader.grown(state.yielded, step.kind === 'yield' ? values : this.#reader.parts(values));
+        state.yielded = this.#reader.grown(
+          state.yielded,
+          step.kind === 'yield' ? values : this.#reader.parts(values, step.value, scope),
+        );
         return;
       }
       case 'assign': {
@@ -202,14 +199,33 @@ export class Functions {
       case 'delete':
         this.#reader.assignments.assign(step.target, [FIXED], scope);
         return;
+      case 'raise':
+        for (const one of this.#reader.value(step.value, scope)) {
+          if (one.kind === 'class') this.#reader.calls.callValue(one, NO_ARGUMENTS, step.value, scope);
+        }
+        return;
       case 'capture': {
-        const values = step.value === null ? [PLAIN] : this.#reader.value(step.value, scope);
-        for (const name of step.names) this.#reader.grow(scope.add(name, union(values, partsIn(values))));
+        const values = this.#reader.value(step.value, scope);
+        if (step.isByAttributes) this.#reader.protocols.expose(values, step.value, scope);
+        const parts = this.#reader.parts(values, step.value, scope);
+        for (const name of step.names) this.#reader.grow(scope.add(name, union(values, parts)));
+        return;
+      }
+      case 'catch': {
+        // What was raised isn't followed: an object of any class.
+        const caught = this.#reader
+          .value(step.value, scope)
+          .flatMap((one) => (one.kind === 'plain' ? one.holds : [one]));
+        const objects = caught.flatMap((one) => (one.kind === 'class' ? [instance(one)] : []));
+        if (step.name !== null) {
+          this.#reader.grow(scope.add(step.name, union(this.#reader.protocols.anything(), objects)));
+        }
         return;
       }
       case 'import':
         for (const declaration of step.declarations) {
           const path = scope.place?.path ?? '';
+          this.#load(path, declaration, step, scope);
           const values = declaration.kind === 'import' ? this.#reader.names.imported(path, declaration) : [UNKNOWN];
           this.#reader.grow(scope.add(declaration.name, values));
         }
@@ -219,6 +235,7 @@ export class Functions {
         return;
       case 'function': {
         const { code } = step;
+        this.#define(code, scope);
         const key = `function ${scope.id} ${code.start}`;
         this.#reader.grow(
           scope.add(code.name, this.decorated({ kind: 'function', key, code, scope, self: null, of: null })),
@@ -226,6 +243,7 @@ export class Functions {
         return;
       }
       case 'class':
+        this.#reader.report('unknown', step.name, { start: step.at }, scope);
         this.#reader.grow(scope.add(step.name, [UNKNOWN]));
         return;
       case 'unread':
@@ -233,16 +251,59 @@ export class Functions {
     }
   }
 
+  /** What a `def` inside of a function evaluates. */
+  #define({ decorators, parameters, returns }: FunctionCode, scope: NameScope): void {
+    for (const decorator of decorators) {
+      if (decorator.kind === 'call') for (const { value } of decorator.arguments) this.#reader.value(value, scope);
+    }
+    for (const { default: given } of parameters) if (given !== null) this.#reader.value(given, scope);
+    if (scope.place?.module.futureAnnotations) return;
+    for (const type of [...parameters.map(({ annotation }) => annotation), returns]) {
+      if (type !== null && type.kind !== 'string') this.#reader.value(type, scope);
+    }
+  }
+
+  /** An import in a function runs the module, unless it was loaded before. */
+  #load(path: string, declaration: Declaration, at: { readonly at: number }, scope: NameScope): void {
+    if (declaration.kind !== 'import' && declaration.kind !== 'star-import') return;
+    const loaded = this.#reader.names.loadedBy(path, declaration);
+    if (loaded === null) {
+      if (!isKnownModule(declaration.module)) {
+        this.#reader.report('unknown', `import ${declaration.module}`, { start: at.at }, scope);
+      }
+      return;
+    }
+    for (const place of loaded) {
+      if (this.#loaded.has(place.path)) continue;
+      this.#loaded.add(place.path);
+      const code = codeOfModule(place.module);
+      const own = new NameScope(place, this.#reader.names.scopeOf(place));
+      this.#walk(code, {
+        scope: own,
+        returned: [],
+        yielded: [],
+        isGenerator: false,
+        busy: new Set(),
+        walked: new Map(),
+      });
+      this.#loaded.delete(place.path);
+    }
+  }
+
   #update({ target, value }: Step & { readonly kind: 'update' }, scope: NameScope): void {
     const given = this.#reader.value(value, scope);
     const before = this.#reader.value(target, scope);
     this.#reader.implicit.touch(union(before, given), target, scope);
+    if (before.some((one) => one.kind === 'plain' && !one.isFixed)) this.#reader.keep(target, given, scope);
+    const made = before.some(({ kind }) => kind === 'instance')
+      ? this.#reader.implicit.touch(before, target, scope)
+      : [];
     if (target.kind === 'name') {
       const isNumberOrString = ['number', 'string', 'binary'].includes(value.kind);
       if (!isNumberOrString && before.some((one) => one.kind === 'plain' && one.isShared !== false)) {
         this.#reader.report('unknown', `${target.name} +=`, target, scope);
       }
-      this.#reader.assignments.assign(target, union(before.map(normal), [holding(before, given)]), scope);
-    } else this.#reader.assignments.assign(target, union([holding(before, given)]), scope);
+      this.#reader.assignments.assign(target, union(before.map(normal), made, [holding(before, given)]), scope);
+    } else this.#reader.assignments.assign(target, union(made, [holding(before, given)]), scope);
   }
 }

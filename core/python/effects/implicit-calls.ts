@@ -1,11 +1,20 @@
 import type { PyExpression } from '../syntax/nodes.ts';
 import type { EffectReading } from './effect-reading.ts';
 import type { NameScope } from './values.ts';
-import { PLAIN, partsIn, UNKNOWN, union, unionOf, type Value, type Values } from './values.ts';
+import { instance, PLAIN, UNKNOWN, union, unionOf, type Value, type Values } from './values.ts';
 
 /** Methods that Python calls by itself when an object is used as a value. */
 const BEHIND_OPERATORS =
   /^__(?!new__|init__|post_init__|del__|call__|enter__|exit__|aenter__|aexit__|setattr__|setitem__|delitem__|delattr__|init_subclass__|class_getitem__|getattr__|getattribute__|slots__|all__)\w+__$/;
+
+/** A type that is given arguments, not a value with elements: `list[int]`, `Optional[str]`. */
+function isType(name: string): boolean {
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  return (
+    (/^[A-Z]/.test(last) && /[a-z]/.test(last)) ||
+    /^(?:builtins\.(?:list|dict|set|frozenset|tuple|type)|collections\.\w+)$/.test(name)
+  );
+}
 
 /** The methods that Python calls by itself: behind operators, loops, subscripts and `with`. */
 export class ImplicitCalls {
@@ -39,8 +48,10 @@ export class ImplicitCalls {
       values.map((value): Values => {
         if (value.kind === 'instance') return this.#callIfThere(value, '__getitem__', node, scope) ?? [UNKNOWN];
         if (value.kind === 'object') return [value.type === 'frame' || value.type === 'cloud' ? value : PLAIN];
+        if (value.kind === 'class') return this.#callIfThere(value, '__class_getitem__', node, scope) ?? [value];
         // `list[int]`
-        return value.kind === 'class' || value.kind === 'outside' ? [value] : partsIn([value]);
+        if (value.kind === 'outside' && isType(value.name)) return [value];
+        return this.#reader.parts([value], node, scope);
       }),
     );
   }
@@ -49,11 +60,20 @@ export class ImplicitCalls {
   iterated(values: Values, node: PyExpression, scope: NameScope): Values {
     return unionOf(
       values.map((value): Values => {
-        if (value.kind !== 'instance') return partsIn([value]);
+        // The members of an enumeration.
+        if (value.kind === 'class') return [instance(value)];
+        if (value.kind !== 'instance') return this.#reader.parts([value], node, scope);
         const given = this.#callIfThere(value, '__iter__', node, scope);
         const next =
           this.#callIfThere(value, '__next__', node, scope) ?? this.#callIfThere(value, '__getitem__', node, scope);
-        return union(given === null ? [PLAIN] : partsIn(given.filter(({ kind }) => kind !== 'instance')), next ?? []);
+        if (given === null) return next ?? [this.#reader.members.isOfOutside(value.of) ? PLAIN : UNKNOWN];
+        return unionOf([
+          next ?? [],
+          ...given.map((one) => {
+            if (one.kind !== 'instance') return this.#reader.parts([one], node, scope);
+            return this.#callIfThere(one, '__next__', node, scope) ?? [UNKNOWN];
+          }),
+        ]);
       }),
     );
   }
@@ -63,7 +83,7 @@ export class ImplicitCalls {
     return unionOf(
       values.map((value): Values => {
         if (value.kind === 'object') return [value];
-        if (value.kind !== 'instance') return partsIn([value]);
+        if (value.kind !== 'instance') return this.#reader.parts([value], node, scope);
         const names = ['__enter__', '__aenter__'];
         for (const name of ['__exit__', '__aexit__']) this.#callIfThere(value, name, node, scope);
         const given = names.flatMap((name) => this.#callIfThere(value, name, node, scope) ?? []);
@@ -73,7 +93,7 @@ export class ImplicitCalls {
   }
 
   #callIfThere(
-    value: Value & { readonly kind: 'instance' },
+    value: Value & { readonly kind: 'class' | 'instance' },
     name: string,
     node: PyExpression,
     scope: NameScope,

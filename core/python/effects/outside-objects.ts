@@ -13,8 +13,6 @@ interface ObjectType {
   readonly mode?: string;
   readonly method?: string;
   readonly sql?: string;
-  /** Of every other method; default: it is not known. */
-  readonly others?: OutsideCall;
 }
 
 /** Methods of Pandas and NumPy that write, or evaluate a string. */
@@ -48,8 +46,10 @@ const TYPES: Readonly<Record<string, ObjectType>> = {
     changes: 'write writestr mkdir extract extractall add addfile',
   },
   buffer: {
-    from: 'io.StringIO io.BytesIO queue.* asyncio.Queue csv.writer csv.DictWriter',
-    others: 'reads',
+    from: `io.StringIO io.BytesIO queue.Queue queue.LifoQueue queue.PriorityQueue queue.SimpleQueue asyncio.Queue csv.writer
+      csv.DictWriter`,
+    reads: `close closed empty flush full get get_nowait getbuffer getvalue isatty join put put_nowait qsize read read1 readable readline
+      readlines seek seekable task_done tell truncate writable write writeheader writelines writerow writerows dialect fieldnames`,
   },
   response: {
     from: `requests.get requests.head requests.options requests.request httpx.get httpx.head httpx.options httpx.request httpx.stream
@@ -95,7 +95,21 @@ const TYPES: Readonly<Record<string, ObjectType>> = {
     same: `where filter filter_by join outerjoin order_by group_by having limit offset options distinct select_from union subquery
       with_only_columns scalar_subquery add_columns columns`,
   },
-  frame: { from: 'pandas.* numpy.*', changes: FRAME_WRITERS, others: 'reads' },
+  frame: {
+    from: 'pandas.* numpy.* numpy.linalg.* numpy.random.* numpy.fft.*',
+    changes: FRAME_WRITERS,
+    reads: `T abs add agg aggregate all any append apply applymap argmax argmin argsort asfreq assign astype at axes between bfill ceil clip
+      columns combine_first compare conj contains copy corr count cov cummax cummin cumprod cumsum date day day_name days dayofweek describe
+      diag diff div divide dot drop drop_duplicates dropna dt dtype dtypes duplicated empty endswith eq ewm expanding explode extract ffill
+      fillna filter first flat flatten floor ge get get_group groupby groups gt head hour idxmax idxmin iat iloc imag index infer_objects
+      insert interpolate is_monotonic_increasing is_unique isin isna isnull isocalendar item items iterrows itertuples join keys last le len
+      loc lower lt map mask max mean median melt merge min minute mode month month_name mul name names ndim ne nlargest normalize notna
+      notnull nsmallest nth nunique pct_change pivot pivot_table pop prod product quantile quarter rank ravel real rename rename_axis replace
+      resample reset_index reshape rolling round sample second select_dtypes set_axis set_index shape shift size skew sort_index sort_values
+      split squeeze stack startswith std str strftime strip sub sum swapaxes tail take title to_datetime to_dict to_frame to_list to_numpy
+      to_period to_pydatetime to_records tobytes to_string to_timestamp tolist total_seconds transpose truncate unique unstack update upper
+      value_counts values var weekday where year zfill`,
+  },
   logger: {
     from: 'logging.getLogger',
     reads: 'debug info warning error exception critical log isEnabledFor getChild',
@@ -107,7 +121,15 @@ const TYPES: Readonly<Record<string, ObjectType>> = {
       locked map notify notify_all release result run_in_executor run_until_complete set shutdown start submit wait close enter_context
       enter_async_context callback`,
   },
-  parser: { from: 'bs4.BeautifulSoup xml.etree.ElementTree.* argparse.*', changes: 'write', others: 'reads' },
+  parser: {
+    from: 'bs4.BeautifulSoup bs4.SoupStrainer xml.etree.ElementTree.* argparse.*',
+    changes: 'write',
+    reads: `add_argument add_argument_group add_mutually_exclusive_group add_parser add_subparsers append attrib attrs children clear contents
+      decode_contents descendants extract find find_all find_next find_next_sibling find_parent find_parents find_previous findall findtext
+      get get_text getroot has_attr insert iter iterfind itertext keys name items next_sibling next_siblings parent parents parse_args
+      parse_known_args parents previous_sibling print_help prettify remove select select_one set set_defaults stripped_strings string
+      strings tag tail text format_help format_usage title body head a p`,
+  },
 };
 
 const TYPE_OF = new Map<string, string>();
@@ -132,21 +154,36 @@ export function objectType(name: string): string | null {
   );
 }
 
+/** Whether objects of that type have a member of that name that is known. */
+export function isMember(type: string, name: string): boolean {
+  return methodCall(type, name) !== null || type === 'cloud';
+}
+
 /** The effect of a method of an object of that type; null where it is not known. */
 export function methodCall(type: string, method: string): OutsideCall | null {
   if (type === 'cloud') return spokenCall(method);
-  return SAME.has(`${type}.${method}`) ? 'reads' : (METHOD_OF.get(`${type}.${method}`) ?? TYPES[type]?.others ?? null);
+  return SAME.has(`${type}.${method}`) ? 'reads' : (METHOD_OF.get(`${type}.${method}`) ?? null);
 }
 
-/** The effect of a function outside: by the table, else by the verb of a cloud client. */
+const BUILT_IN_TYPE =
+  /^builtins\.(?:str|bytes|bytearray|int|float|complex|bool|list|dict|set|frozenset|tuple|range|slice|object)$/;
+
+/** The effect of a function outside: by the table, else as a method without its object, or by the verb of a cloud client. */
 export function calledOutside(name: string): OutsideCall | null {
   const called = outsideCall(name);
-  const last = name.slice(name.lastIndexOf('.') + 1);
-  const [, method] = /^builtins\.(?:str|bytes|int|float|list|dict|set|tuple)\.(\w+)$/.exec(name) ?? [];
-  if (method !== undefined) return MUTATORS.has(method) ? 'first' : PLAIN_METHODS.has(method) ? 'reads' : null;
+  if (called !== null) return called;
+  const dot = name.lastIndexOf('.');
+  const of = name.slice(0, dot);
+  const last = name.slice(dot + 1);
+  // `pathlib.Path.unlink`, `dict.update`, `datetime.datetime.now`.
+  const type = objectType(of);
+  if (type !== null && type !== 'cloud' && outsideCall(of) !== null) return methodCall(type, last);
+  const isClass = /^datetime\.\w+$|\.[A-Z]\w*$/.test(of);
+  const isOfData = BUILT_IN_TYPE.test(of) || (isClass && outsideCall(of) === 'reads');
+  if (isOfData) return MUTATORS.has(last) ? 'first' : PLAIN_METHODS.has(last) ? 'reads' : null;
   // To make an exception does nothing.
-  if (called === null && (/^builtins\.[A-Z]/.test(name) || /(?:Error|Exception|Warning)$/.test(last))) return 'reads';
-  if (called !== null || !isCloud(name)) return called;
+  if (/^builtins\.[A-Z]/.test(name) || /^[A-Z]\w*(?:Error|Exception|Warning)$/.test(last)) return 'reads';
+  if (!isCloud(name)) return null;
   return /^[A-Z]/.test(last) ? 'reads' : spokenCall(last);
 }
 

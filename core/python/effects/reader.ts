@@ -1,36 +1,40 @@
 import type { FileContext } from '../file-context.ts';
 import { type PyComprehension, type PyExpression, type PyLambda, partsOf } from '../syntax/nodes.ts';
 import { Assignments } from './assignments.ts';
-import type { Step } from './body.ts';
 import { Calls } from './calls.ts';
-import type { EffectReading } from './effect-reading.ts';
+import { ClassProtocols } from './class-protocols.ts';
+import type { EffectReading, ReadingMode } from './effect-reading.ts';
 import { Functions } from './functions.ts';
 import { ImplicitCalls } from './implicit-calls.ts';
 import { Members } from './members.ts';
-import { Names } from './names.ts';
-import { SHARED_OBJECTS } from './outside-calls.ts';
+import { Names, outsideValue } from './names.ts';
+import { isData } from './outside-calls.ts';
+import { isMember } from './outside-objects.ts';
+import type { Step } from './step.ts';
 import {
+  anything,
   type ClassValue,
   FIXED,
   type FunctionValue,
   held,
+  heldBy,
   holding,
   holdingAll,
   keyOf,
   memberValue,
   NameScope,
   normal,
-  outside,
   PLAIN,
   partsIn,
-  plain,
   textValue,
   UNKNOWN,
   union,
   unionOf,
   type Value,
   type Values,
+  YIELDED,
 } from './values.ts';
+import { written } from './written.ts';
 
 /** Where an effect was found. `path` is that of a module; null in the executable string itself. `offset` is into its text. */
 export interface EffectPlace {
@@ -54,6 +58,7 @@ export class EffectReader implements EffectReading {
   readonly members: Members;
   readonly implicit: ImplicitCalls;
   readonly assignments: Assignments;
+  readonly protocols: ClassProtocols;
   readonly #scopes = new Map<string, NameScope>();
   readonly #fields = new Map<string, Map<string, Values>>();
   readonly #file = new NameScope(null);
@@ -61,7 +66,8 @@ export class EffectReader implements EffectReading {
   unknown: EffectPlace | null = null;
   /** From 1. */
   round = 0;
-  #quiet = 0;
+  mode: ReadingMode = 'loud';
+  kept: Values = [];
   #grew = false;
   #steps = 0;
 
@@ -72,6 +78,7 @@ export class EffectReader implements EffectReading {
     this.members = new Members(this);
     this.implicit = new ImplicitCalls(this);
     this.assignments = new Assignments(this);
+    this.protocols = new ClassProtocols(this);
   }
 
   /** Reads the call of a tool: the value of the expression is called with plain arguments. */
@@ -88,24 +95,29 @@ export class EffectReader implements EffectReading {
   }
 
   report(kind: 'changes' | 'unknown', call: string, { start }: { readonly start: number }, scope: NameScope): void {
-    if (this.#quiet > 0) return;
+    if (this.mode === 'quiet') return;
     const place = { call, path: scope.place?.path ?? null, offset: start };
-    if (kind === 'changes') this.changes ??= place;
+    if (kind === 'changes' && this.mode === 'loud') this.changes ??= place;
     else this.unknown ??= place;
   }
 
   /** What a module does when it is loaded is no effect of a call. */
   quietly<Result>(read: () => Result): Result {
-    this.#quiet++;
+    return this.#inMode('quiet', read);
+  }
+
+  suspiciously<Result>(read: () => Result): Result {
+    return this.#inMode('suspicious', read);
+  }
+
+  #inMode<Result>(mode: ReadingMode, read: () => Result): Result {
+    const before = this.mode;
+    this.mode = mode;
     try {
       return read();
     } finally {
-      this.#quiet--;
+      this.mode = before;
     }
-  }
-
-  get isQuiet(): boolean {
-    return this.#quiet > 0;
   }
 
   /** Counts a step. Returns whether there were too many. */
@@ -126,7 +138,15 @@ export class EffectReader implements EffectReading {
 
   // Expressions
 
+  /** The values of an expression. One that isn't known, and each class that isn't harmless, is reported here, for all expressions. */
   value(node: PyExpression, scope: NameScope): Values {
+    const values = this.#value(node, scope);
+    if (values.some(({ kind }) => kind === 'unknown')) this.report('unknown', written(node), node, scope);
+    this.protocols.readAll(values, node, scope);
+    return values;
+  }
+
+  #value(node: PyExpression, scope: NameScope): Values {
     this.#steps++;
     switch (node.kind) {
       case 'name':
@@ -159,9 +179,16 @@ export class EffectReader implements EffectReading {
         return values;
       }
       case 'starred':
-        return this.parts(this.value(node.value, scope));
+        return this.parts(this.value(node.value, scope), node, scope);
       case 'await':
-        return this.value(node.value, scope);
+        // What `__await__` returns isn't followed.
+        return this.value(node.value, scope).map((one) => (one.kind === 'instance' ? UNKNOWN : one));
+      case 'yield': {
+        const values = node.value === null ? [FIXED] : this.value(node.value, scope);
+        this.grow(scope.add(YIELDED, union(values, this.parts(values, node, scope))));
+        // What is sent to it, and what `yield from` returns.
+        return union([PLAIN], this.parts(values, node, scope));
+      }
       case 'conditional':
         this.value(node.test, scope);
         return union(this.value(node.body, scope), this.value(node.otherwise, scope));
@@ -172,8 +199,8 @@ export class EffectReader implements EffectReading {
         return [UNKNOWN];
       default: {
         const parts = partsOf(node).map((part) => this.value(part, scope));
-        if (node.kind === 'unary') this.implicit.touch(unionOf(parts), node, scope);
-        return node.kind === 'unary' ? [FIXED] : [holdingAll(parts)];
+        if (node.kind !== 'unary') return [holdingAll(parts)];
+        return union([FIXED], this.implicit.touch(unionOf(parts), node, scope));
       }
     }
   }
@@ -185,7 +212,7 @@ export class EffectReader implements EffectReading {
     const all = unionOf(values);
     const [operand] = operands;
     const made = operand === undefined ? [] : this.implicit.touch(all, operand, scope);
-    if (operators.some((operator) => /^(?:[<>=!]|is|in|not)/.test(operator))) return [FIXED];
+    if (operators.some((operator) => /^(?:[<>=!]|is|in|not)/.test(operator))) return union([FIXED], made);
     const objects = all.filter(({ kind }) => kind === 'object');
     if (objects.length > 0) return objects;
     if (all.some(({ kind }) => kind === 'instance')) return made.length > 0 ? made : [PLAIN];
@@ -209,14 +236,23 @@ export class EffectReader implements EffectReading {
   }
 
   #lambda(node: PyLambda, scope: NameScope): FunctionValue {
+    for (const { default: given } of node.parameters) if (given !== null) this.value(given, scope);
     const steps: readonly Step[] = [{ kind: 'return', value: node.body }];
-    const code = { name: 'lambda', start: node.start, parameters: node.parameters, decorators: [], steps };
+    const code = {
+      name: 'lambda',
+      start: node.start,
+      parameters: node.parameters,
+      decorators: [],
+      returns: null,
+      steps,
+    };
     return { kind: 'function', key: `function ${scope.id} ${node.start}`, code, scope, self: null, of: null };
   }
 
   #comprehension(node: PyComprehension, around: NameScope): Values {
     const key = `${around.id} ${node.start}`;
     const scope = this.#scopes.get(key) ?? new NameScope(around.place, around, around.of);
+    scope.self = around.self;
     this.#scopes.set(key, scope);
     for (const { iterable, target, conditions } of node.clauses) {
       const values = this.value(iterable, scope);
@@ -226,8 +262,12 @@ export class EffectReader implements EffectReading {
     return [holdingAll(node.elements.map((element) => this.value(element, scope)))];
   }
 
-  parts(values: Values): Values {
-    return partsIn(values);
+  parts(values: Values, node: PyExpression, scope: NameScope): Values {
+    const objects = values.filter(({ kind }) => kind === 'instance' || kind === 'class');
+    const others = values.filter(({ kind }) => kind !== 'instance' && kind !== 'class');
+    const own = objects.length === 0 ? [] : this.implicit.iterated(objects, node, scope);
+    const isUnknown = others.some((one) => one.kind === 'outside' && !isData(one.name));
+    return union(own, partsIn(others), others.length > 0 ? this.kept : [], isUnknown ? [UNKNOWN] : []);
   }
 
   /** The values of an attribute. */
@@ -239,21 +279,38 @@ export class EffectReader implements EffectReading {
     switch (value.kind) {
       case 'outside': {
         const dotted = `${value.name}.${name}`;
-        return SHARED_OBJECTS.has(dotted) ? [plain([], true)] : [outside(dotted)];
+        // `os.path.exists.__globals__`
+        const isOfMachinery = /^__(?!name__|doc__|version__|file__|members__)/.test(name);
+        if (isOfMachinery || this.names.isReplaced(name)) return [UNKNOWN];
+        return [outsideValue(dotted)];
       }
       case 'module':
         return this.names.ofModule(value.path, name) ?? [UNKNOWN];
       case 'class':
       case 'instance':
       case 'super':
-        return this.members.valuesOf(value, name, node, scope) ?? [UNKNOWN];
+        return this.members.valuesOf(value, name, node, scope) ?? this.members.inherited(value, name);
       case 'unknown':
         return [UNKNOWN];
       case 'function':
-        return [PLAIN];
+        return /^__(?:name|qualname|doc|module)__$/.test(name) ? [PLAIN] : [UNKNOWN];
+      case 'object':
+        return isMember(value.type, name) ? [memberValue(value, name)] : [UNKNOWN];
       default:
-        return [memberValue(normal(value), name)];
+        return this.#ofPlain(normal(value), name, node, scope);
     }
+  }
+
+  /** Of a builtin value, or of one of the objects that it holds. */
+  #ofPlain(value: Value, name: string, node: PyExpression | null, scope: NameScope): Values {
+    if (value.kind !== 'plain') return [memberValue(value, name)];
+    if (name.startsWith('__') && !/^__(?:name|doc|class)__$/.test(name)) return [UNKNOWN];
+    const ofHeld = heldBy(value).map((one) => {
+      if (one.kind === 'unknown') return [one];
+      if (one.kind !== 'instance' && one.kind !== 'class') return [];
+      return this.suspiciously(() => this.members.valuesOf(one, name, node, scope)) ?? [];
+    });
+    return union([memberValue(value, name)], unionOf(ofHeld));
   }
 
   // Fields of the objects of a class
@@ -271,10 +328,13 @@ export class EffectReader implements EffectReading {
     this.#fields.set(of.key, fields.set(name, this.grown(fields.get(name) ?? [], values)));
   }
 
-  /** Keeps what was put into a list or a dict, where a name or a field has it. Else it is lost, and so not known. */
+  /** Keeps what was put into a list or a dict: a part of any other may be it from now on. */
   keep(node: PyExpression, values: Values, scope: NameScope): void {
     const inside = held(values);
     if (inside.length === 0) return;
+    // Another name may have the same list.
+    const all = inside.flatMap((one) => (one.kind === 'plain' && one.isAny ? one.holds : [one]));
+    this.kept = [anything(this.grown(this.kept.flatMap(heldBy), all))];
     if (node.kind === 'name') {
       let holder: NameScope | null = scope;
       while (holder !== null && !holder.has(node.name)) holder = holder.parent;
@@ -283,8 +343,6 @@ export class EffectReader implements EffectReading {
     if (node.kind === 'attribute') {
       const owners = this.value(node.value, scope).filter((value) => value.kind === 'instance');
       for (const owner of owners) this.addField(owner.of, node.name, [holding(inside)]);
-      if (owners.length > 0) return;
     }
-    this.report('unknown', 'an object in a list', node, scope);
   }
 }

@@ -1,6 +1,6 @@
 import type { ClassDeclaration } from '../declarations.ts';
 import type { Place } from '../resolution.ts';
-import type { FunctionCode } from './body.ts';
+import type { FunctionCode } from './step.ts';
 
 /** What an expression may be when it runs. `key` tells two values apart; `isShared`: code outside of the call can see it. */
 export type Value =
@@ -15,6 +15,8 @@ export type Value =
       /** A string, or the beginning of one. */
       readonly text: { readonly value: string; readonly isWhole: boolean } | null;
       readonly holds: Values;
+      /** Whether it may be a builtin value or one of `holds` itself, or something that holds one of them. */
+      readonly isAny?: true;
     }
   /** A module outside of the project, or something of it: `os.remove`, `builtins.open`. */
   | { readonly kind: 'outside'; readonly key: string; readonly name: string }
@@ -50,6 +52,9 @@ export interface ClassValue extends Place {
 
 export type PlainValue = Value & { readonly kind: 'plain' };
 
+/** The name for what a function yields in an expression. */
+export const YIELDED = ' yielded';
+
 const mostValues = 24;
 const longestText = 10_000;
 
@@ -58,6 +63,12 @@ export const UNKNOWN: Value = { kind: 'unknown', key: '?' };
 export function plain(holds: Values = [], isShared: boolean | 'perhaps' = false): PlainValue {
   const key = `plain ${isShared} [${holds.map((value) => value.key).join(' ')}]`;
   return { kind: 'plain', key, isShared, isFixed: false, text: null, holds };
+}
+
+/** What may be a builtin value, one of these, or something that holds one of them. */
+export function anything(holds: Values, isShared = false): PlainValue {
+  const made = plain(holds, isShared);
+  return holds.length === 0 ? made : { ...made, key: `any ${made.key}`, isAny: true };
 }
 
 export const PLAIN: PlainValue = plain();
@@ -76,7 +87,9 @@ export function object(type: string, isShared = false): Value {
   return { kind: 'object', key: `object ${isShared} ${type}`, type, isShared };
 }
 
-export function instance(of: ClassValue, isShared = false): Value {
+export type InstanceValue = Value & { readonly kind: 'instance' };
+
+export function instance(of: ClassValue, isShared = false): InstanceValue {
   return { kind: 'instance', key: `instance ${isShared} ${of.key}`, of, isShared };
 }
 
@@ -108,6 +121,8 @@ export class NameScope {
   /** The class of a method. */
   readonly of: ClassValue | null;
   readonly globals = new Set<string>();
+  /** The objects of a method. */
+  self: Values = [];
   /** The names of `nonlocal`. */
   readonly outer = new Set<string>();
   readonly #values = new Map<string, Values>();
@@ -160,10 +175,16 @@ export function held(values: Values): Values {
   return union(
     values.flatMap((value) => {
       if (value.kind === 'member' && normal(value).kind === 'plain') return held([normal(value)]);
-      if (value.kind !== 'plain') return [value];
+      if (value.kind !== 'plain' || value.isAny) return [value];
       return value.isShared === false ? value.holds : [plain([], 'perhaps'), ...value.holds];
     }),
   );
+}
+
+/** What is in a plain value, also in what it may be. */
+export function heldBy(value: Value): Values {
+  if (value.kind !== 'plain') return [];
+  return value.holds.flatMap((one) => (one.kind === 'plain' && one.isAny ? one.holds : [one]));
 }
 
 /** A plain value of the call that holds these values. */
@@ -182,6 +203,7 @@ export function partsIn(values: Values): Values {
     values.flatMap((given): Values => {
       const value = normal(given);
       if (value.kind === 'plain') {
+        if (value.isAny) return [value];
         return [value.isShared === false ? PLAIN : plain(value.holds, value.isShared), ...value.holds];
       }
       if (value.kind === 'object') return [value.type === 'path' || value.type === 'cloud' ? value : PLAIN];
@@ -206,7 +228,8 @@ export function shared(values: Values): Values {
   return values.map((value) => {
     switch (value.kind) {
       case 'plain':
-        return value.isFixed ? value : plain(shared(value.holds), true);
+        if (value.isFixed) return value;
+        return value.isAny ? anything(shared(value.holds), true) : plain(shared(value.holds), true);
       case 'object':
         return object(value.type, true);
       case 'instance':

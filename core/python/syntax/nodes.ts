@@ -235,3 +235,14 @@ export function dottedName(node: PyExpression): string | null {
   parts.push(current.name);
   return parts.reverse().join('.');
 }
+
+/** The names in an expression, without those of attributes and keywords. */
+export function namesUsed(node: PyExpression): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = [node];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next.kind === 'name') found.add(next.name);
+    for (const part of partsOf(next)) waiting.push(part);
+  }
+  return found;
+}
