@@ -18,6 +18,7 @@ interface OpenToolsOptions {
   /** With `run`: only the read-only tools. */
   readonly 'read-only': boolean;
   readonly results: string | null;
+  readonly 'all-functions': boolean;
 }
 
 type OpenedTools = OrProblem<{
@@ -65,9 +66,9 @@ function notReadOnly(name: string): ToolAnswer {
 }
 
 async function runningTools(host: Host, command: string, options: OpenToolsOptions): Promise<OpenedTools> {
-  const { tools, python } = options;
+  const { tools, python, 'all-functions': allFunctions } = options;
   if (tools.length === 0) return { ok: false, problem: say`--run requires --tools PATH.` };
-  const opened = await openToolHost(host, { paths: tools, python, contextModules: [] });
+  const opened = await openToolHost(host, { paths: tools, python, contextModules: [], allFunctions });
   if (!opened.ok) return opened;
   const [problem] = opened.problems;
   if (problem !== undefined) {

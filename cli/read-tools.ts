@@ -86,7 +86,7 @@ export function readTools(
   if (pythonTools !== null && isPython(name)) {
     const read = withPlace(text, pythonTools);
     const isHinted = !read.ok && allFunctions === false && from === null && /^(?:async )?def [a-z]/m.test(text);
-    return isHinted ? { ...read, says: `${read.says} ${say`Use --all-functions to convert its functions.`}` } : read;
+    return isHinted ? { ...read, says: `${read.says} ${say`Use --all-functions to include its functions.`}` } : read;
   }
   if (typeScript !== null && from === null) return withPlace(text, toolsOfCode(text, typeScript, toolsOfJson(text)));
   return withPlace(text, name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from));

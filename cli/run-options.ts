@@ -10,6 +10,10 @@ export const contextModules = list(
   'Python module whose names the `.aion` files can use [default: the modules that load them]',
 );
 
+export const everyFunction = flag(
+  'Also run all public functions of Python files, not only those that a framework makes tools',
+);
+
 export const agreedCode = value(
   'HASH',
   'Run the tools only if nothing has changed since `aion serve --show` printed this hash; the hash changes with the Python program, the modules and the Python expressions',

@@ -13,6 +13,7 @@ import type { ActionLog } from '../runner/action-log.ts';
 import type { AgreedEnvironment, EnvironmentFolder } from '../runner/agreed-environment.ts';
 import { type FoundPython, findPython, likelyPython, type PythonSearch } from '../runner/find-python.ts';
 import { joinedHost } from '../runner/joined-host.ts';
+import { withoutMissingFrameworks } from '../runner/missing-frameworks.ts';
 import { openHost } from '../runner/open-host.ts';
 import type { Debugging } from '../runner/python-process.ts';
 import type { RunnableTool } from '../runner/runnable-tool.ts';
@@ -46,6 +47,8 @@ interface ToolHostRequest {
   readonly debugging?: Debugging;
   /** What a person agreed to, as `--show` prints it: nothing else runs. Null: the command itself is the consent. */
   readonly agreed?: string | null;
+  /** Whether public functions of Python files are tools too. Absent: those of a named file without other tools are. */
+  readonly allFunctions?: boolean | undefined;
   /** To show what would run: Python is not even asked for its version. */
   readonly startsNothing?: boolean;
   /**
@@ -83,20 +86,29 @@ interface RunOptions {
   readonly context: readonly string[];
   readonly timeout: string | null;
   readonly agreed?: string | null;
+  readonly 'all-functions'?: boolean;
 }
 
 /** Opens the tools at the paths; `problem` may come from the options themselves. */
 export async function openToolsBy(
   host: Host,
   paths: readonly string[],
-  { python, context, timeout, agreed = null }: RunOptions,
+  { python, context, timeout, agreed = null, 'all-functions': allFunctions }: RunOptions,
   more: Pick<ToolHostRequest, 'startsNothing' | 'debugging' | 'lastGood'> = {},
 ): Promise<OpenedToolHost> {
   const seconds = timeout === null ? null : Number(timeout);
   if (seconds !== null && !(seconds > 0)) {
     return { ok: false, problem: say`Invalid value "${timeout ?? ''}" for --timeout. Use seconds, for example 2.5.` };
   }
-  return openToolHost(host, { paths, python, contextModules: context, timeout: seconds, agreed, ...more });
+  return openToolHost(host, {
+    paths,
+    python,
+    contextModules: context,
+    timeout: seconds,
+    agreed,
+    allFunctions,
+    ...more,
+  });
 }
 
 function tellHidden(tools: readonly RunnableTool[], host: Host): void {
@@ -134,7 +146,7 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
     host,
     request.paths,
     async (absolute) => pythonKnowledge(await contextFor(absolute)),
-    { isPartial: true },
+    { isPartial: true, ...(request.allFunctions === undefined ? {} : { allFunctions: request.allFunctions }) },
   );
   const named = read.inputs.map((input) => ({ input, absolute: input.absolute ?? join(host.folder, '-') }));
   for (const { absolute } of named) {
@@ -204,7 +216,11 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
     const found = await findPython(project.root, program, host.environment, process.platform, project.refusal);
     const { python, noPython } = pythonOf(found);
     if (agreed !== null && python?.command !== project.python?.command) return refusal;
-    projects[index] = { ...project, python, noPython };
+    const tools =
+      python === null
+        ? project.tools
+        : await withoutMissingFrameworks(project.tools, project.root, python.command, host.environment);
+    projects[index] = { ...project, python, noPython, tools };
   }
   const hosts = projects.map((project) => openProject(host, request, project));
   return { ok: true, host: joinedHost(hosts), projects, agreement, problems: read.problems };

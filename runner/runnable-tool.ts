@@ -48,6 +48,9 @@ export type ToolRun =
 export interface FrameworkTool {
   /** A module of `python/aion_runtime/frameworks`. */
   readonly adapter: string;
+  /** The module that this imports, and its package on PyPI. */
+  readonly module: string;
+  readonly package: string;
   /** As the framework sends it; null where only a run knows it. */
   readonly name: string | null;
   /** The absolute path of the module with its function or class. */

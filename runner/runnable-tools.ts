@@ -55,6 +55,9 @@ export function runnableTools(file: ToolFile): readonly RunnableTool[] {
     const line = lines.positionAt(tool.span.start).line + 1;
     const call = tool.frameworkCall?.() ?? null;
     if (call !== null) return ofFramework(file, tool, call, context, line);
+    if (tool.frameworkCall !== undefined) {
+      return hosted(file, tool, { kind: 'none' }, wording`AION can't call tools of this framework.`);
+    }
     const expression = tool.tool.executable;
     if (expression === undefined) {
       return hosted(file, tool, { kind: 'none' }, wording`the Python definition has no function.`);
@@ -69,12 +72,12 @@ export function runnableTools(file: ToolFile): readonly RunnableTool[] {
 function ofFramework(
   file: ToolFile,
   tool: SourceTool,
-  { adapter, name, path, lines, dotted, cannot }: FrameworkCall,
+  { cannot, ...call }: FrameworkCall,
   context: PythonContext,
   line: number,
 ): RunnableTool {
   if (cannot !== null) return hosted(file, tool, { kind: 'none' }, cannot);
-  const framework = { adapter, name, path: join(file.root, path), lines, dotted };
+  const framework = { ...call, path: join(file.root, call.path) };
   const expression = tool.tool.executable ?? null;
   return hosted(file, tool, { kind: 'framework', context, framework, expression, line });
 }

@@ -3,6 +3,7 @@ import { flag, list, number, type OptionValues, value } from '../arguments.ts';
 import { outputFile, pythonBehindFiles } from '../common-options.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
+import { everyFunction } from '../run-options.ts';
 
 export const callOptions = {
   family: value('NAME', 'Response format [default: detected]'),
@@ -25,6 +26,11 @@ export const callOptions = {
   concurrency: number('N', 'Only `aion call run`: number of calls to run at the same time [default: 1]', {
     minimum: 1,
   }),
+  'all-functions': {
+    ...everyFunction,
+    summary:
+      'Only `aion call run`: also run all public functions of Python files, not only those that a framework makes tools',
+  },
   log: value('FILE', 'Only `aion call run`: append a record of each call to FILE, as JSON Lines'),
   'result-of': value(
     'NAME',

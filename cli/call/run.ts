@@ -34,6 +34,7 @@ export async function runCalls(files: readonly string[], options: CallOptions, h
     contextModules: options.context,
     timeout: options.timeout === null ? null : Number(options.timeout),
     concurrency,
+    allFunctions: options['all-functions'],
     ...(log.log === null ? {} : { log: log.log }),
   });
   try {
@@ -43,6 +44,8 @@ export async function runCalls(files: readonly string[], options: CallOptions, h
     if (!read.ok) return read.code;
     const called = new Set(read.calls.map(({ name }) => name));
     const tools = [...opened.host.tools.values()].filter(({ tool }) => called.has(tool.name));
+    const missing = tools.find(({ notInstalled }) => notInstalled !== undefined)?.notInstalled;
+    if (missing !== undefined) return failure(host, 'call', missing);
     tellWhatRuns(host, 'call', opened.projects, tools);
     tellRefusedByLangchain(host, 'call', tools);
     const records = await allRecords(opened.host, read.calls, concurrency);

@@ -24,6 +24,7 @@ import { styleFor } from '../output/style.ts';
 import { absolutePath } from '../paths.ts';
 import {
   answerOptions,
+  everyFunction,
   keptResults,
   modelToAsk,
   policyOptions,
@@ -37,6 +38,7 @@ const options = {
   model: modelToAsk,
   tools: toolsOfFolder,
   run: flag('Run the tools given by `--tools`'),
+  'all-functions': everyFunction,
   'read-only': readOnlyTools,
   results: keptResults,
   prompted: promptedModel,

@@ -1,19 +1,19 @@
 import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
-import { type OrProblem, speak, wording } from '../../core/text/index.ts';
+import { type OrProblem, say, speak, wording } from '../../core/text/index.ts';
 import { knownOf } from '../../core/tools/index.ts';
 import type { Offer } from '../../mcp/offer.ts';
 import { offeredNames } from '../../mcp/offered-names.ts';
 import { narrowedHost } from '../../runner/narrowed-host.ts';
 import type { RunnableTool } from '../../runner/runnable-tool.ts';
-import type { HostedTool } from '../../runner/tool-host.ts';
-import { flag, number, type OptionValues, value } from '../arguments.ts';
+import type { HostedTool, ToolHost } from '../../runner/tool-host.ts';
+import { didYouMean, flag, number, type OptionValues, value } from '../arguments.ts';
 import { defineCommand, failure, type Invocation, reportProblems, tell } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { offeredPrompts } from '../offered-prompts.ts';
 import { absolutePath } from '../paths.ts';
-import { agreedCode, contextModules, onlyTools, pythonToRun, secondsOfCall } from '../run-options.ts';
+import { agreedCode, contextModules, everyFunction, onlyTools, pythonToRun, secondsOfCall } from '../run-options.ts';
 import { shownTools, writeShown } from '../show-tools.ts';
 import { tellRefusedByLangchain } from '../tell-langchain.ts';
 import { openToolsBy } from '../tool-host.ts';
@@ -26,6 +26,7 @@ const options = {
   timeout: secondsOfCall,
   'read-only': flag('Offer only read-only tools'),
   only: onlyTools,
+  'all-functions': everyFunction,
   http: number(
     'PORT',
     'Listen on this port of the loopback address; 0 for any free port [default: standard input and output]',
@@ -105,9 +106,18 @@ export async function serve(
   const refused = new Set<string>();
   const first = await offer(host, paths, options, lastGood, refused);
   if (!first.ok) return failure(host, 'serve', first.problem);
+  if (first.unknown !== null) {
+    await first.offer.host.close();
+    return failure(host, 'serve', first.unknown);
+  }
   if (first.hasProblems && first.offer.host.tools.size === 0) {
     await first.offer.host.close();
     return failure(host, 'serve', 'No tools to offer.');
+  }
+  const missing = missingFramework(first.offer.host);
+  if (missing !== null) {
+    await first.offer.host.close();
+    return failure(host, 'serve', missing);
   }
   // The SDK is loaded here: no other command waits for it.
   const { Offers, serveOverHttp, serveOverStdio } = await import('../../mcp/serve.ts');
@@ -148,6 +158,8 @@ async function show(host: Host, paths: readonly string[], options: ServeOptions)
   const opened = await openToolsBy(host, paths, options, { startsNothing: true });
   if (!opened.ok) return failure(host, 'serve', opened.problem);
   const code = reportProblems(host, 'serve', opened.problems);
+  const unknown = unknownName(options.only, [...opened.host.tools.keys()]);
+  if (unknown !== null) return failure(host, 'serve', unknown);
   const tools = [...opened.host.tools.values()].filter((hosted) => isWanted(hosted, options));
   writeShown(host, shownTools(opened, tools), options.format);
   return code;
@@ -159,6 +171,8 @@ type NextOffer = OrProblem<{
   /** The modules behind the tools, absolute. */
   readonly modules: readonly string[];
   readonly hasProblems: boolean;
+  /** The problem of a name in `--only` that no tool has. */
+  readonly unknown: string | null;
 }>;
 
 type LastGood = Map<string, readonly RunnableTool[]>;
@@ -178,7 +192,7 @@ async function offer(
   reportProblems(host, 'serve', unread);
   const wanted = (hosted: HostedTool): boolean => isWanted(hosted, options);
   for (const hosted of opened.host.tools.values()) {
-    if (wanted(hosted) && hosted.cannotRun !== null) {
+    if (wanted(hosted) && hosted.cannotRun !== null && missingFramework(opened.host) === null) {
       tell(host, `aion serve: ${hosted.tool.name} isn't offered: ${hosted.cannotRun}`);
     }
   }
@@ -194,7 +208,20 @@ async function offer(
     offer: { host: narrowed, prompts },
     modules: opened.projects.flatMap(({ modules }) => modules.map(({ path }) => path)),
     hasProblems: unread.length > 0,
+    unknown: unknownName(options.only, [...opened.host.tools.keys()]),
   };
+}
+
+/** Why nothing can be offered, if a framework isn't installed; else null. */
+function missingFramework({ tools }: ToolHost): string | null {
+  const all = [...tools.values()];
+  if (all.some(({ cannotRun }) => cannotRun === null)) return null;
+  return all.find(({ notInstalled }) => notInstalled !== undefined)?.notInstalled ?? null;
+}
+
+function unknownName(only: readonly string[], names: readonly string[]): string | null {
+  const unknown = only.find((name) => !names.includes(name));
+  return unknown === undefined ? null : say`--only ${unknown}: tool not found.${didYouMean(unknown, names)}`;
 }
 
 function isWanted({ tool, effects }: HostedTool, options: Pick<ServeOptions, 'only' | 'read-only'>): boolean {

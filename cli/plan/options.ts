@@ -1,10 +1,19 @@
 import { flag, number, type OptionValues, value } from '../arguments.ts';
 import { outputFile, pythonBehindFiles } from '../common-options.ts';
-import { answerOptions, keptResults, modelToAsk, promptedModel, readOnlyTools, toolsOfFolder } from '../run-options.ts';
+import {
+  answerOptions,
+  everyFunction,
+  keptResults,
+  modelToAsk,
+  promptedModel,
+  readOnlyTools,
+  toolsOfFolder,
+} from '../run-options.ts';
 
 export const planOptions = {
   tools: toolsOfFolder,
   run: flag('Only `aion plan run`: run the tools given by `--tools`'),
+  'all-functions': everyFunction,
   'read-only': readOnlyTools,
   results: {
     ...keptResults,

@@ -9,7 +9,9 @@ import importlib.metadata
 import json
 import os
 import platform
+import runpy
 import sys
+import tempfile
 
 import annotations
 
@@ -27,18 +29,23 @@ def main():
     for name, source in annotations.functions():
         decorated = natural.tool(name, source)
         try:
-            exec(compile(head + "\n\n" + decorated, "tools.py", "exec"), {"__name__": "tools"})
+            # From a file: some frameworks read the source of a function.
+            with tempfile.TemporaryDirectory() as one:
+                with open(os.path.join(one, "tools.py"), "w") as file:
+                    file.write(f"{head}\n\n{decorated}")
+                runpy.run_path(os.path.join(one, "tools.py"), run_name="tools")
         except Exception as error:
             rejected[name] = f"{type(error).__name__}: {error}"
             continue
         sources.append(decorated)
         names.append(name)
-    text = "\n\n".join([head, *sources, natural.MORE]).rstrip() + "\n"
+    text = "\n\n".join([head, *sources, natural.more(names) if hasattr(natural, "more") else natural.MORE]).rstrip() + "\n"
     with open(os.path.join(folder, "tools.py"), "w") as file:
         file.write(text)
     os.chdir(folder)
     sys.path.insert(0, folder)
-    calls = [*annotations.calls(names), *natural.CALLS]
+    named = getattr(natural, "named", lambda name: name)
+    calls = [*([named(name), given] for name, given in annotations.calls(names)), *natural.CALLS]
     answers = natural.answers(calls)
     recorded = {
         "framework": framework,

@@ -136,7 +136,7 @@ describeWithPython('effects by the code', () => {
       join(folder, 'tools.py'),
       'import os\ndef get_a(path: str) -> str:\n    "Gets."\n    return os.remove(path)\ndef get_b(path: str) -> str:\n    "Gets."\n    return path\n',
     );
-    const { client } = await start(folder, ['tools.py'], { 'read-only': true });
+    const { client } = await start(folder, ['tools.py'], { 'read-only': true, 'all-functions': true });
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['get_b']);
   });
 

@@ -69,7 +69,7 @@ describe('functions of a Python file', () => {
     const folder = folderWith({ 'tools.py': greet });
     const unasked = await aion(['convert', 'tools.py', '--to', 'openai'], { folder });
     expect(unasked).toMatchObject({ code: 2, out: '' });
-    expect(unasked.err).toContain('No tools found in this Python file. Use --all-functions to convert its functions.');
+    expect(unasked.err).toContain('No tools found in this Python file. Use --all-functions to include its functions.');
     const { code, out, err } = await aion(['convert', 'tools.py', '--to', 'openai', '--all-functions'], { folder });
     expect(code).toBe(0);
     expect(err).toContain('Converted 2 tools to openai with 0 losses.');

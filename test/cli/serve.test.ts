@@ -10,7 +10,7 @@ import { aion, cleanFile, folderWith } from './support.ts';
 
 const names = ({ tools }: { readonly tools: readonly { readonly name: string }[] }) => tools.map(({ name }) => name);
 
-describeWithPython('aion serve', () => {
+describeWithPython('aion serve', (python) => {
   test('the tools of AIONS: a function, a link, and both', async (context) => {
     const { client } = await start(project('aions'), ['tools.aion']);
     expect(names(await client.listTools())).toEqual(['SendOutput', 'FetchBalkanDateDocs', 'AdminSignup']);
@@ -32,7 +32,7 @@ describeWithPython('aion serve', () => {
   });
 
   test('multiply of LionAGI gives 12, completed, with a duration', async () => {
-    const { client } = await start(project('lionagi'), ['tools.py']);
+    const { client } = await start(project('lionagi'), ['tools.py'], { 'all-functions': true });
     const { _meta, content } = await client.callTool({ name: 'multiply', arguments: { x: 3, y: 4 } });
     expect(content).toEqual([{ type: 'text', text: '12' }]);
     expect(_meta?.['aion/record']).toMatchObject({ status: 'completed', duration: expect.any(Number) });
@@ -159,9 +159,54 @@ describeWithPython('aion serve', () => {
     const shown = await aion(['serve', 'server.py', '--show'], { folder });
     expect(shown.out).toMatch(new RegExp(`^forecast .* server\\.py:6 +${reason}`, 'm'));
     expect(shown.out).toMatch(/^warnings .* yes$/m);
-    const { client, told } = await start(folder, ['server.py']);
-    expect(names(await client.listTools())).toEqual(['warnings']);
-    await expect.poll(told).toContain(`forecast isn't offered: ${reason}`);
+  });
+
+  test('without the framework, one sentence says what to install', async () => {
+    const server =
+      'from fastmcp import FastMCP\n\nmcp = FastMCP("x")\n\n@mcp.tool\ndef add(a: int) -> int:\n    """Adds."""\n    return a\n';
+    const folder = folderWith({ 'server.py': server, 'calls.json': '[{"name":"add","arguments":{"a":1}}]' });
+    spawnSync(python, ['-m', 'venv', '--without-pip', '.venv'], { cwd: folder });
+    const program = join(folder, '.venv/bin/python');
+    const says = `fastmcp isn't installed. Install it: ${program} -m pip install fastmcp\n`;
+    const served = await aion(['serve', 'server.py'], { folder });
+    expect(served).toMatchObject({ code: 2, err: `aion serve: ${says}` });
+    const called = await aion(['call', 'run', 'calls.json', '--tools', 'server.py'], { folder });
+    expect(called).toMatchObject({ code: 2, out: '', err: `aion call: ${says}` });
+  });
+
+  test('a tool that only a run of the framework has is listed with the reason', async () => {
+    const folder = folderWith({
+      'tools.py': [
+        'from pydantic_ai import Agent, RunContext\n\nagent = Agent()\n\n',
+        '@agent.tool\ndef asks(ctx: RunContext[dict], x: int) -> str:\n    """Asks."""\n    return ""\n\n',
+        '@agent.tool\ndef free(ctx: RunContext[None], x: int) -> str:\n    """Asks."""\n    return ""\n\n',
+        'def later(agent):\n    @agent.tool_plain\n    def inner(x: int) -> str:\n        """Asks."""\n        return ""\n\n',
+        'def now(agent):\n    @agent.tool_plain\n    def made(x: int) -> str:\n        """Asks."""\n        return ""\n\n',
+        'now(agent)\n\nif __name__ == "__main__":\n    later(agent)\n',
+      ].join(''),
+    });
+    const shown = await aion(['serve', 'tools.py', '--show'], { folder });
+    expect(shown.out).toMatch(/^asks .*the parameter "ctx" requires dependencies of type dict\.$/m);
+    expect(shown.out).toMatch(/^free .* yes$/m);
+    expect(shown.out).toMatch(/^made .* yes$/m);
+    expect(shown.out).toMatch(
+      /^inner .*made in the function later\(\), which isn't called when the file is imported\.$/m,
+    );
+  });
+
+  test('a name for --only that no tool has is an error', async () => {
+    const folder = folderWith({ 'a.aion': cleanFile });
+    const shown = await aion(['serve', '.', '--show', '--only', 'Dosc'], { folder });
+    expect(shown).toMatchObject({ code: 2, err: 'aion serve: --only Dosc: tool not found. Did you mean "Docs"?\n' });
+  });
+
+  test('only functions that a framework makes tools are offered, others if asked', async () => {
+    const folder = folderWith({
+      'two.py': 'import os\n\n\ndef wipe(path: str):\n    """Removes."""\n    os.remove(path)\n',
+    });
+    expect(await aion(['serve', 'two.py', '--show'], { folder })).toMatchObject({ code: 2 });
+    const all = await aion(['serve', 'two.py', '--show', '--all-functions'], { folder });
+    expect(all.out).toMatch(/^wipe .* yes$/m);
   });
 
   test('a name that MCP does not have is offered as another, and standard error says so', async () => {

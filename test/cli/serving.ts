@@ -42,7 +42,17 @@ export interface Started {
 }
 
 const defaults: ServeOptions = {
-  ...{ python: null, context: [], timeout: null, 'read-only': false, only: [], http: null, agreed: null, show: false },
+  ...{
+    python: null,
+    context: [],
+    timeout: null,
+    'read-only': false,
+    only: [],
+    'all-functions': false,
+    http: null,
+    agreed: null,
+    show: false,
+  },
   format: 'text',
 };
 

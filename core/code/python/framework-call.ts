@@ -11,6 +11,9 @@ import type { ToolSite } from './tool-site.ts';
 export interface FrameworkCall {
   /** The module of the runner that calls tools of this framework. */
   readonly adapter: string;
+  /** The module that this imports, and its package on PyPI. */
+  readonly module: string;
+  readonly package: string;
   /** The name that the framework sends; null if it isn't known. */
   readonly name: string | null;
   /** The path of the module with the function or class, as in the index. */
@@ -31,12 +34,12 @@ export function frameworkCallOf(
   whyNotMade: () => string | null,
 ): FrameworkCall | null {
   const { maker, function: made, of } = site.found;
-  const adapter = adapterOf(maker);
-  if (adapter === null) return null;
+  const called = adapterOf(maker);
+  if (called === null) return null;
   const inRun = (): string | null => (made === null ? null : whyOnlyInRun(site, made));
   const cannot = whyNotMade() ?? withinBudget(inRun, () => null);
   return {
-    adapter,
+    ...called,
     name: name ?? null,
     path: made?.path ?? of?.path ?? path,
     lines: made === null ? null : linesOf(made),

@@ -19,40 +19,52 @@ interface Framework {
   readonly policy: FrameworkPolicy;
   /** The module of `runner/python/aion_runtime/frameworks` that calls the tools; null where AION can't call them. */
   readonly adapter: string | null;
+  /** The module that the adapter imports; by default the package of the symbol. */
+  readonly module?: string;
 }
 
 /** The frameworks by the package of a symbol: how their tools are read, and how they are called. */
 const frameworks: Readonly<Record<string, Framework>> = {
-  aeon: { policy: aeonPolicy, adapter: null },
+  aeon: { policy: aeonPolicy, adapter: 'aeon' },
   agents: { policy: openaiAgentsPolicy, adapter: 'openai_agents' },
-  anthropic: { policy: anthropicPolicy, adapter: null },
-  autogen_agentchat: { policy: autogenPolicy, adapter: null },
-  autogen_core: { policy: autogenPolicy, adapter: null },
-  crewai: { policy: crewaiPolicy, adapter: null },
-  crewai_tools: { policy: crewaiPolicy, adapter: null },
+  anthropic: { policy: anthropicPolicy, adapter: 'anthropic' },
+  autogen_agentchat: { policy: autogenPolicy, adapter: 'autogen', module: 'autogen_core' },
+  autogen_core: { policy: autogenPolicy, adapter: 'autogen' },
+  crewai: { policy: crewaiPolicy, adapter: 'crewai' },
+  crewai_tools: { policy: crewaiPolicy, adapter: 'crewai', module: 'crewai' },
   fastmcp: { policy: fastmcpPolicy, adapter: 'fastmcp' },
-  'google.adk': { policy: googleAdkPolicy, adapter: null },
+  'google.adk': { policy: googleAdkPolicy, adapter: 'google_adk' },
   'google.genai': { policy: googleGenaiPolicy, adapter: null },
-  langchain: { policy: langchainPolicy, adapter: null },
-  langgraph: { policy: langchainPolicy, adapter: null },
-  lionagi: { policy: lionagiPolicy, adapter: null },
-  llama_index: { policy: llamaIndexPolicy, adapter: null },
+  langchain: { policy: langchainPolicy, adapter: 'langchain', module: 'langchain_core' },
+  langgraph: { policy: langchainPolicy, adapter: 'langchain', module: 'langchain_core' },
+  lionagi: { policy: lionagiPolicy, adapter: 'lionagi' },
+  llama_index: { policy: llamaIndexPolicy, adapter: 'llama_index' },
   mcp: { policy: mcpPolicy, adapter: 'mcp' },
   pydantic_ai: { policy: pydanticAiPolicy, adapter: 'pydantic_ai' },
-  semantic_kernel: { policy: semanticKernelPolicy, adapter: null },
-  smolagents: { policy: smolagentsPolicy, adapter: null },
+  semantic_kernel: { policy: semanticKernelPolicy, adapter: 'semantic_kernel' },
+  smolagents: { policy: smolagentsPolicy, adapter: 'smolagents' },
 };
 
 export function policyOf(maker: string): FrameworkPolicy | null {
   return frameworkOf(maker)?.policy ?? null;
 }
 
-export function adapterOf(maker: string): string | null {
-  return frameworkOf(maker)?.adapter ?? null;
+/** What calls the tools of a maker: the adapter, the module that it imports, and the package on PyPI. Null if AION can't call them. */
+export function adapterOf(
+  maker: string,
+): { readonly adapter: string; readonly module: string; readonly package: string } | null {
+  const found = frameworkOf(maker);
+  if (found === null || found.adapter === null) return null;
+  const { adapter, module = packageOf(maker), policy } = found;
+  return { adapter, module, package: policy.packages[0] ?? module };
 }
 
 function frameworkOf(maker: string): Framework | null {
-  return frameworks[maker.split(':')[0] ?? ''] ?? null;
+  return frameworks[packageOf(maker)] ?? null;
+}
+
+function packageOf(maker: string): string {
+  return maker.split(':')[0] ?? '';
 }
 
 /** The classes whose methods make tools. */

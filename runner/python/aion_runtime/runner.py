@@ -10,7 +10,7 @@ from importlib import import_module
 from .arguments import arguments_for, built, by_name, decorated, invoked
 from .failures import LONGEST_ERROR, OWN_SCRIPT, Failed, Refused, is_of_runner, show_traceback, words_of
 from .frameworks.answer import Answer
-from .frameworks.finding import Wanted
+from .frameworks.finding import Wanted, forget
 from .imports import Agreed, StandIn, import_file, member
 from .messages import Messages
 from .results import Plain
@@ -97,6 +97,7 @@ class Runner:
         if index in self.names:
             return
         context = self.contexts[index]
+        forget()
         modules = [self.module(path) for path in context["modules"]]
         if len(modules) == 1 and not context["names"]:
             # Like a loader with globals(): it sees changes by functions.
@@ -162,6 +163,10 @@ class Runner:
         key = json.dumps(request["framework"])
         if key not in self.found:
             found = self.settled(adapter.find(wanted, self))
+            if found is None:
+                # A call may have made it.
+                forget()
+                found = self.settled(adapter.find(wanted, self))
             if found is None:
                 raise Refused(f"{adapter.PACKAGE} has no tool {wanted} after the import of {self.shown(request['file'])}")
             self.found[key] = found

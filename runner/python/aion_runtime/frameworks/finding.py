@@ -5,7 +5,7 @@ import gc
 import inspect
 import os
 
-from ..failures import Refused
+from ..failures import Refused, words_of
 
 
 class Wanted:
@@ -53,8 +53,23 @@ def is_same_file(one, other):
     return one == other or os.path.realpath(one) == os.path.realpath(other)
 
 
+# The objects by their classes. A walk through all objects takes longer than most calls.
+known_objects = {}
+
+
+def forget():
+    """After an import, which makes further objects."""
+    known_objects.clear()
+
+
 def live(*classes):
     """All objects of these classes, and of classes derived from them, that the import has made."""
+    if classes not in known_objects:
+        known_objects[classes] = walked(classes)
+    return known_objects[classes]
+
+
+def walked(classes):
     kinds = {}
     found = []
     for one in gc.get_objects():
@@ -69,15 +84,32 @@ def live(*classes):
 
 def chosen(wanted, found):
     """The object of the tool among (name, function, object); None where there is none. Refuses if there are several different ones."""
-    placed = [(name, wanted.is_function(function), one) for name, function, one in found]
-    best = [one for name, is_it, one in placed if is_it and name == wanted.name]
-    if not best:
-        best = [one for name, is_it, one in placed if is_it and (wanted.name is None or name.endswith(wanted.name))]
-    if not best and wanted.lines is None:
-        best = [one for name, is_it, one in placed if is_it is None and name == wanted.name]
-    if len({id(one) for one in best}) > 1:
-        raise Refused(f"the module makes {len(best)} tools of this definition, so it is not known which one is meant")
-    return best[0] if best else None
+    placed = [(name, one) for name, function, one in found if wanted.is_function(function)]
+    if wanted.lines is None:
+        placed = [(name, one) for name, _, one in found]
+    named = [one for name, one in placed if name == wanted.name]
+    if not named and wanted.lines is not None:
+        # Some frameworks change names, or add the name of a plugin.
+        named = [one for _, one in placed]
+    if len({id(one) for one in named}) > 1:
+        raise Refused(f"the module makes {len(named)} tools of this definition, so it is not known which one is meant")
+    return named[0] if named else None
+
+
+def instance_of(wanted, runner, base):
+    """An object of the tool's class: the one that the import has made, else a new one. None if the class is not known."""
+    kind = member_of(wanted, runner)
+    if not isinstance(kind, type) or not issubclass(kind, base):
+        return None
+    made = [one for one in live(kind) if type(one) is kind]
+    if len(made) > 1:
+        made = [one for one in made if getattr(one, "name", None) == wanted.name] or made
+    if made:
+        return made[0]
+    try:
+        return kind()
+    except Exception as error:
+        raise Refused(f"{kind.__name__}() fails, and the module makes no object of this class: {words_of(error)}") from error
 
 
 def function_of(wanted, runner):

@@ -128,11 +128,14 @@ describe.each(readdirSync(fixtures))('tools of %s', (framework) => {
   });
 
   it('get and give what they get and give in the framework', { timeout: 120_000 }, async () => {
-    const differences: JsonValue[] = [];
+    const differences: string[] = [];
     for (const { tool, arguments: given, answer } of recorded.answers) {
       const ours = JSON.parse(JSON.stringify(await answerOf(host, tool, given, answer)));
       const theirs = JSON.parse(JSON.stringify(plain(answer)));
-      if (!isDeepStrictEqual(ours, theirs)) differences.push({ tool, given, ours, theirs });
+      // A tool that the framework rejects is refused before the call.
+      const isRefused = String(ours.error).startsWith("Can't run") && typeof theirs.error === 'string';
+      if (isRefused || isDeepStrictEqual(ours, theirs)) continue;
+      differences.push(`${tool}(${JSON.stringify(given)}): ${JSON.stringify(ours)} ≠ ${JSON.stringify(theirs)}`);
     }
     expect(differences).toEqual([]);
   });
