@@ -216,8 +216,9 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
     const found = await findPython(project.root, program, host.environment, process.platform, project.refusal);
     const { python, noPython } = pythonOf(found);
     if (agreed !== null && python?.command !== project.python?.command) return refusal;
+    // With an agreement, nothing starts but what a person agreed to: a call then says that a framework is missing.
     const tools =
-      python === null
+      python === null || agreed !== null
         ? project.tools
         : await withoutMissingFrameworks(project.tools, project.root, python.command, host.environment);
     projects[index] = { ...project, python, noPython, tools };

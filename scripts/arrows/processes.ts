@@ -1,6 +1,7 @@
 /** The files that start a process, and why that needs no consent or has it. */
 const allowed: ReadonlyMap<string, string> = new Map([
   ['runner/find-python.ts', 'asks a Python for its version: isolated, without a file of the project'],
+  ['runner/missing-frameworks.ts', 'looks for packages of a Python: the command has the consent to run tools with it'],
   ['runner/python-process.ts', 'runs tools: the command, or `FolderTools`, has the consent'],
   ['runner/end-process.ts', 'ends a process'],
   ['cli/eval/old-tools.ts', 'reads objects of Git: `rev-parse`, `ls-tree` and `cat-file` run no hook and no filter'],
