@@ -69,6 +69,8 @@ export interface ToolView {
   readonly place: { readonly line: number; readonly character: number };
   readonly losses: readonly { readonly path: string; readonly lost: string; readonly reason: string }[];
   readonly problems: readonly ViewProblem[];
+  /** What a conversion would change, in sentences. */
+  readonly changes: readonly string[];
   readonly warnings: readonly string[];
 }
 

@@ -22,6 +22,8 @@ export interface CodeTool {
   readonly unknown: readonly UnknownCode[];
   /** Why the framework itself refuses the tool; null if it doesn't. */
   readonly refusal: string | null;
+  /** The versions in which the refusal was measured, if the project doesn't certainly use one of them. The tool is read then. */
+  readonly refusedIn?: string;
   /** Of a value that another module defines: the path of that module in the project. */
   readonly definedIn?: string;
 }
@@ -52,9 +54,17 @@ export interface CodeTools {
   readonly isBroken?: true;
 }
 
-/** Why a tool can't be used: its framework rejects it; null if it doesn't. */
-export function rejectionOf({ framework, refusal }: CodeTool): string | null {
-  return refusal === null ? null : say`${framework} rejects this tool: ${refusal}`;
+/** Why a tool can't be used: its framework rejects it, in the version that the project uses; null if it doesn't. */
+export function rejectionOf({ framework, refusal, refusedIn }: CodeTool): string | null {
+  return refusal === null || refusedIn !== undefined ? null : say`${framework} rejects this tool: ${refusal}`;
+}
+
+/** That other versions of the framework reject the tool, or that the project's isn't known; null if none does. */
+export function possibleRejectionOf({ framework, refusal, refusedIn }: CodeTool): string | null {
+  if (refusal === null || refusedIn === undefined) return null;
+  return refusedIn === ''
+    ? say`Some versions of ${framework} reject this tool: ${refusal}`
+    : say`${framework} ${refusedIn} rejects this tool: ${refusal}`;
 }
 
 /** The versions of frameworks whose definitions can differ from the ones that are read, as sentences. */

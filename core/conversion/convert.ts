@@ -26,6 +26,8 @@ export interface ConvertOptions {
   readonly envelope?: EnvelopeStyle;
   /** The loader that is to read the result; the newest by default. */
   readonly loader?: LoaderVersion;
+  /** Whether the result is what the target is sent without a conversion. */
+  readonly asWritten?: boolean;
   readonly schema?: 'inline' | 'none';
   /** The Python files that get a class for each tool, named in its `args_schema`. */
   readonly python?: PythonFiles | null;
@@ -162,13 +164,14 @@ export function loaderToWriteFor(settings: CheckSettings): LoaderVersion {
 
 function emittedFor(
   tools: readonly CanonicalTool[],
-  { target, envelope, loader = newestLoaderVersion, python = null, schema, memory }: ConvertOptions,
+  { target, envelope, loader = newestLoaderVersion, python = null, schema, memory, asWritten }: ConvertOptions,
   calls: readonly (PythonCall | null)[] = [],
 ): EmittedText {
   const options: { -readonly [Name in keyof EmitManyOptions]: EmitManyOptions[Name] } = {
     loaderVersion: loader,
     calls,
   };
+  if (asWritten === true) options.asWritten = true;
   if (envelope !== undefined) options.envelope = envelope;
   if (memory !== undefined) options.memory = memory;
   if (python !== null) options.models = python;

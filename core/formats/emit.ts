@@ -21,7 +21,7 @@ import { memberLosses } from './shared/member-losses.ts';
 import { type Normalised, normaliseTool } from './shared/normalise-tool.ts';
 import { capitalised, extraLosses, restoreExtras, unreadExtras } from './shared/source-extras.ts';
 import type { Target } from './target.ts';
-import { isProgram, targetOf } from './targets.ts';
+import { isProgram, readsFormat, targetOf } from './targets.ts';
 
 /** For `aion`: many tools are written with a class for each, where there is one. */
 export interface EmitManyOptions extends EmitOptions {
@@ -41,8 +41,8 @@ function emissionsOf(
 ): readonly Emission[] {
   const { models, memory } = options;
   if (memory === undefined) return tools.map((tool) => emitTool(tool, targetId, options, models));
-  const { repair, strict, loaderVersion, schema } = options;
-  const key = [targetId, repair, strict, loaderVersion, schema].join(' ');
+  const { repair, asWritten, strict, loaderVersion, schema } = options;
+  const key = [targetId, repair, asWritten, strict, loaderVersion, schema].join(' ');
   return tools.map((tool) => memory.emission(tool, models, key, () => emitTool(tool, targetId, options, models)));
 }
 
@@ -61,10 +61,14 @@ export function emitTool(
   if (tool.source_format === 'raw' && tool.name.trim() === '' && targetId === 'aion') {
     return refused(say`Not a tool definition: it has no name, and its properties match no supported format.`);
   }
+  if (options.asWritten === true && isWrittenFor(target, tool)) {
+    const { original_definition: result } = tool;
+    return { kind: 'emitted', result, losses: [], repairs: [], warnings: [], problems: judge(result, target.id) };
+  }
   const hosted = source?.hosted?.(tool.original_definition) ?? null;
   const keepsSource = carriesSource(target);
   if (hosted !== null && source !== undefined && !keepsSource) return emitHosted(tool, hosted, source, target);
-  const normalised = normaliseTool(tool, target, options);
+  const normalised = normaliseTool(tool, target, options.asWritten === true ? { ...options, repair: false } : options);
   if (normalised.kind === 'impossible') return refused(normalised.reason);
   const written = target.format.write(asPlainFunction(normalised.tool, target), {
     ...options,
@@ -87,6 +91,14 @@ export function emitTool(
     warnings: repairs.map(({ path, message }) => (path === '' ? message : say`At ${path}: ${message}`)),
     problems: judge(result, target.id),
   };
+}
+
+function isWrittenFor(
+  target: Target,
+  { source_format: format, original_definition: definition }: CanonicalTool,
+): boolean {
+  const source = findFormat(format);
+  return source !== undefined && readsFormat(target, source.id) && Object.keys(definition).length > 0;
 }
 
 interface Writing {

@@ -14,6 +14,11 @@ export interface EmitOptions {
    * change is declared as a loss. Default `true`; with `false` it is written as it is and reported as a problem.
    */
   readonly repair?: boolean;
+  /**
+   * Whether the result is what the target is sent without a conversion: a definition in its format as it is written, and any other without
+   * {@link repair}. Default `false`.
+   */
+  readonly asWritten?: boolean;
   /** Whether to request the provider's strict mode and rewrite the schema for it. Default: only if the target is a strict one. */
   readonly strict?: boolean;
   /** For `aion` and `aions`: the loader that is to read the element. Default: the newest known. */

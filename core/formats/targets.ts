@@ -14,7 +14,7 @@ import { vertexLimits } from './facts/vertex.ts';
 import { vscodeMcpLimits } from './facts/vscode.ts';
 import { xaiLimits, xaiStrictFlag } from './facts/xai.ts';
 import type { ToolFormat } from './format.ts';
-import type { TargetId } from './format-id.ts';
+import type { FormatId, TargetId } from './format-id.ts';
 import { geminiOpenapi } from './gemini.ts';
 import { type ProviderLimit, type StrictFlag, unknownStrictFlag } from './limits.ts';
 import { mcp } from './mcp.ts';
@@ -109,6 +109,11 @@ export const writableTargets: readonly Target[] = targets.filter(({ format }) =>
 
 /** All that tools can be converted to: definitions, and programs. */
 export const conversionTargets: readonly Target[] = [...writableTargets, ...programTargets];
+
+/** Whether the target reads definitions of the format as they are written. */
+export function readsFormat({ format, program }: Target, id: FormatId): boolean {
+  return program === undefined && (format.id === id || (format.dialect === 'openapi-3.0' && id === 'gemini'));
+}
 
 /** Whether the target is written as a program. */
 export function isProgram(id: TargetId): boolean {

@@ -2,6 +2,7 @@ import { byWord, wordSet } from '../../text/words.ts';
 import { aeonPolicy } from './policies/aeon.ts';
 import { anthropicPolicy } from './policies/anthropic.ts';
 import { autogenPolicy } from './policies/autogen.ts';
+import { claudeAgentSdkPolicy } from './policies/claude-agent-sdk.ts';
 import { crewaiPolicy } from './policies/crewai.ts';
 import { fastmcpPolicy } from './policies/fastmcp.ts';
 import { googleAdkPolicy, googleGenaiPolicy } from './policies/google.ts';
@@ -13,6 +14,7 @@ import { openaiAgentsPolicy } from './policies/openai-agents.ts';
 import { pydanticAiPolicy } from './policies/pydantic-ai.ts';
 import { semanticKernelPolicy } from './policies/semantic-kernel.ts';
 import { smolagentsPolicy } from './policies/smolagents.ts';
+import { strandsPolicy } from './policies/strands.ts';
 import type { FrameworkPolicy } from './policy.ts';
 
 interface Framework {
@@ -30,6 +32,7 @@ const frameworks: Readonly<Record<string, Framework>> = {
   anthropic: { policy: anthropicPolicy, adapter: 'anthropic' },
   autogen_agentchat: { policy: autogenPolicy, adapter: 'autogen', module: 'autogen_core' },
   autogen_core: { policy: autogenPolicy, adapter: 'autogen' },
+  claude_agent_sdk: { policy: claudeAgentSdkPolicy, adapter: null },
   crewai: { policy: crewaiPolicy, adapter: 'crewai' },
   crewai_tools: { policy: crewaiPolicy, adapter: 'crewai', module: 'crewai' },
   fastmcp: { policy: fastmcpPolicy, adapter: 'fastmcp' },
@@ -43,7 +46,11 @@ const frameworks: Readonly<Record<string, Framework>> = {
   pydantic_ai: { policy: pydanticAiPolicy, adapter: 'pydantic_ai' },
   semantic_kernel: { policy: semanticKernelPolicy, adapter: 'semantic_kernel' },
   smolagents: { policy: smolagentsPolicy, adapter: 'smolagents' },
+  strands: { policy: strandsPolicy, adapter: null },
 };
+
+/** Each policy once. */
+export const policies: readonly FrameworkPolicy[] = [...new Set(Object.values(frameworks).map(({ policy }) => policy))];
 
 export function policyOf(maker: string): FrameworkPolicy | null {
   return frameworkOf(maker)?.policy ?? null;
@@ -77,6 +84,7 @@ export const makers = wordSet(`
   agents:function_tool agents:tool agents:FunctionTool
   anthropic:beta_tool anthropic:beta_async_tool
   autogen_core:FunctionTool
+  claude_agent_sdk:tool
   crewai:tool crewai_tools:tool
   fastmcp:tool fastmcp:from_function fastmcp:FunctionTool
   mcp:from_function
@@ -88,6 +96,7 @@ export const makers = wordSet(`
   lionagi:Tool
   semantic_kernel:kernel_function
   smolagents:tool
+  strands:tool
 `);
 
 /** The keywords of the function in their calls. */

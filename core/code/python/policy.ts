@@ -1,5 +1,6 @@
 import type { FormatId } from '../../formats/format-id.ts';
 import type { JsonObject } from '../../json/json-value.ts';
+import type { MeasuredVersions } from '../measured-versions.ts';
 import type { ToolSite } from './tool-site.ts';
 
 /** What a framework sends of a tool. A member that isn't known is undefined, and is noted. */
@@ -9,11 +10,13 @@ export interface SentTool {
   readonly schema: JsonObject | undefined;
   readonly format: Extract<
     FormatId,
-    'aeon' | 'mcp' | 'openai' | 'openai-responses' | 'anthropic' | 'gemini' | 'lionagi'
+    'aeon' | 'anthropic' | 'bedrock' | 'gemini' | 'lionagi' | 'mcp' | 'openai' | 'openai-responses'
   >;
+  /** For `gemini`: the schema is sent as `parametersJsonSchema`. */
+  readonly isJsonSchema?: boolean;
   /** Members of the definition beside these. */
   readonly more?: JsonObject;
-  /** Why the framework refuses the tool. */
+  /** Why the framework refuses the tool. The other members are what a version would send that accepts it. */
   readonly refusal?: string;
 }
 
@@ -25,6 +28,8 @@ export interface FrameworkPolicy {
   readonly packages: readonly string[];
   /** The versions that the rules were compared with, one for each major version, the oldest first. */
   readonly versions: readonly string[];
+  /** The versions in which refusals were measured. Default: each of `versions`. */
+  readonly refusing?: MeasuredVersions;
   /** The options that decide what is sent. Others change how the tool runs, and are losses of a conversion. */
   readonly sentOptions: ReadonlySet<string>;
   /** The attributes of a tool's class that are such losses. */

@@ -90,6 +90,9 @@ function readTool(
     ),
     unknown: change === null ? unknown : [...unknown, change],
     refusal: sent.refusal ?? null,
+    ...(sent.refusal === undefined || version === null || version.refusedIn === null
+      ? {}
+      : { refusedIn: version.refusedIn }),
     functionName: found.function?.owner === null ? found.function.declaration.name : null,
     whole: found.whole,
     call: () => frameworkCallOf(site, sent.name, path, () => whyNotAtImport(file, found.whole)),

@@ -2,7 +2,7 @@ import { type JsonObject, objectOf } from '../../json/json-value.ts';
 import type { SentTool } from './policy.ts';
 
 /** The definition of a sent tool in its format. */
-export function sentDefinition({ name, description, schema, format, more = {} }: SentTool): JsonObject {
+export function sentDefinition({ name, description, schema, format, more = {}, isJsonSchema }: SentTool): JsonObject {
   const named = [
     ['name', name],
     ['description', description],
@@ -22,10 +22,12 @@ export function sentDefinition({ name, description, schema, format, more = {} }:
     case 'aeon':
     case 'anthropic':
       return objectOf([...named, ['input_schema', schema], ...others]);
+    case 'bedrock':
+      return { toolSpec: objectOf([...named, ['inputSchema', objectOf([['json', schema]])], ...others]) };
     case 'openai-responses':
       return objectOf([['type', 'function'], ...named, ['parameters', schema], ...others]);
     case 'gemini':
-      return objectOf([...named, ['parameters', schema], ...others]);
+      return objectOf([...named, [isJsonSchema === true ? 'parametersJsonSchema' : 'parameters', schema], ...others]);
     case 'openai':
     case 'lionagi':
       return { type: 'function', function: objectOf([...named, ['parameters', schema], ...others]) };
@@ -40,6 +42,8 @@ export function schemaPointer(format: SentTool['format']): string {
     case 'aeon':
     case 'anthropic':
       return '/input_schema';
+    case 'bedrock':
+      return '/toolSpec/inputSchema/json';
     case 'openai-responses':
     case 'gemini':
       return '/parameters';
@@ -51,5 +55,6 @@ export function schemaPointer(format: SentTool['format']): string {
 
 /** The pointer of the object with the name and the description. */
 export function namePointer(format: SentTool['format']): string {
+  if (format === 'bedrock') return '/toolSpec';
   return format === 'openai' || format === 'lionagi' ? '/function' : '';
 }

@@ -89,9 +89,14 @@ export class ToolSite {
   json(name: string): JsonValue | undefined {
     const value = this.option(name);
     if (value === undefined) return undefined;
-    const json = value.kind === 'call' ? objectOfCall(value.call) : encode(value);
+    const json = this.jsonOf(value);
     if (json === undefined) this.missing(name, 'it is only known at run time', this.expressionOf(name));
     return json;
+  }
+
+  /** Undefined for a value that isn't JSON. */
+  jsonOf(value: PyValue): JsonValue | undefined {
+    return value.kind === 'call' ? objectOfCall(value.call) : encode(value);
   }
 
   /** Notes a part that a run decides, at an expression of the call or at the tool. */

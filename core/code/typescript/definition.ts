@@ -8,6 +8,7 @@ import { valueAt } from '../../json/pointer.ts';
 import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { CodeTool, UnknownCode } from '../code-tool.ts';
+import { refusedIn } from './refusing-versions.ts';
 import { partsOfLiteral, type SchemaRules, sentSchema } from './schema-of-value.ts';
 
 /** Builds the definition of one tool from the values that its code gives. */
@@ -127,7 +128,14 @@ export class DefinitionBuilder {
       ...(this.#schemaLibrary === null ? {} : { schemaLibrary: this.#schemaLibrary }),
       unknown,
       refusal: this.#refusal,
+      ...this.#refusedIn(),
     };
+  }
+
+  #refusedIn(): Pick<CodeTool, 'refusedIn'> {
+    if (this.#refusal === null) return {};
+    const versions = refusedIn(this.framework, this.#interpreter.modules.files, this.#path);
+    return versions === null ? {} : { refusedIn: versions };
   }
 
   /** Parts of other files are reported at the tool. */

@@ -1,6 +1,7 @@
 import type { Framework } from './framework.ts';
 import { addToolMethods } from './frameworks/add-tool.ts';
 import { aiSdkTools } from './frameworks/ai-sdk.ts';
+import { claudeAgentTools } from './frameworks/claude-agent-sdk.ts';
 import { genkitTools } from './frameworks/genkit.ts';
 import { langchainJsTools } from './frameworks/langchain.ts';
 import { mastraTools } from './frameworks/mastra.ts';
@@ -17,5 +18,6 @@ export const frameworks: readonly Framework[] = [
   mastraTools,
   addToolMethods,
   genkitTools,
+  claudeAgentTools,
   mcpSdk,
 ];

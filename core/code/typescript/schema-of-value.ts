@@ -14,7 +14,7 @@ import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
 import { escapeSegment } from '../../json/pointer.ts';
 import { withoutOptional } from './typebox.ts';
 import { isZodSchema, type SchemaPart, type ZodSchema } from './zod/schema-part.ts';
-import { convertZod, type ZodConversion } from './zod/zod-json-schema.ts';
+import { convertsBy, convertZod, type ZodConversion } from './zod/zod-json-schema.ts';
 
 /** The JSON Schema that a framework sends for a value, as far as it is known. */
 export interface SentSchema {
@@ -105,8 +105,20 @@ function convertedZod(schema: ZodSchema, rules: SchemaRules, place: CodePlace): 
     case 'unknown':
       return { ...none, unknown: [...schema.unknown, converted.unknown] };
     case 'refused':
-      return { ...none, unknown: schema.unknown, parts: schema.parts, refusal: converted.says };
+      return {
+        ...none,
+        json: withAnyValues(schema, place),
+        unknown: schema.unknown,
+        parts: schema.parts,
+        refusal: converted.says,
+      };
   }
+}
+
+/** What a version would send that accepts types without a JSON Schema. */
+function withAnyValues(schema: ZodSchema, place: CodePlace): JsonObject | null {
+  const converted = convertZod(schema, convertsBy({ target: 'draft-7', io: 'input', unrepresentable: 'any' }), place);
+  return converted.kind === 'converted' ? converted.json : null;
 }
 
 function ofLiteral(value: ObjectValue, rules: SchemaRules, place: CodePlace): SentSchema {
@@ -115,12 +127,15 @@ function ofLiteral(value: ObjectValue, rules: SchemaRules, place: CodePlace): Se
   if (!json.ok || !isJsonObject(json.value)) {
     return { ...none, unknown: [...unknown, (json.ok ? null : json.unknown) ?? onlyAtRunTime(place)] };
   }
-  if (rules.literalRefusal !== undefined) return { ...none, unknown, refusal: rules.literalRefusal };
   const parts = partsOfLiteral(value, '');
+  if (rules.literalRefusal !== undefined) {
+    return { ...none, json: json.value, unknown, parts, refusal: rules.literalRefusal };
+  }
   try {
     return { ...none, json: rules.afterLiteral?.(json.value) ?? json.value, unknown, parts };
   } catch (error) {
-    return { ...none, unknown, parts, refusal: error instanceof Error ? error.message : String(error) };
+    const refusal = error instanceof Error ? error.message : String(error);
+    return { ...none, json: json.value, unknown, parts, refusal };
   }
 }
 

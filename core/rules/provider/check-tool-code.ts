@@ -1,4 +1,4 @@
-import { type CodeTool, type CodeTools, rejectionOf } from '../../code/code-tool.ts';
+import { type CodeTool, type CodeTools, possibleRejectionOf, rejectionOf } from '../../code/code-tool.ts';
 import type { FormatId } from '../../formats/format-id.ts';
 import { nearestFound } from '../../json/pointer.ts';
 import { say } from '../../text/say.ts';
@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts';
 import { placeFinding } from '../place-finding.ts';
 import { localFinding, type RuleDefinition } from '../rule.ts';
 import type { CheckSettings } from '../settings.ts';
-import { rejectedTool, runtimeValue, unreadTool } from './code-rules.ts';
+import { rejectedTool, runtimeValue, toolRejectedElsewhere, unreadTool } from './code-rules.ts';
 import { findingOf } from './mistake-finding.ts';
 import { type Mistake, mistakesIn, targetsFor } from './tool-json-problems.ts';
 
@@ -42,7 +42,11 @@ function codeFindings({ tools, unread }: CodeTools, settings: CheckSettings): re
     const rejection = rejectionOf(tool);
     // Parts of a rejected tool are sent to no model.
     if (rejection !== null) return report(rejectedTool, tool.span, rejection);
-    return tool.unknown.flatMap(({ span, message }) => report(runtimeValue, span, message));
+    const possible = possibleRejectionOf(tool);
+    return [
+      ...(possible === null ? [] : report(toolRejectedElsewhere, tool.span, possible)),
+      ...tool.unknown.flatMap(({ span, message }) => report(runtimeValue, span, message)),
+    ];
   });
   return [...ofTools, ...unread.flatMap(({ span, message }) => report(unreadTool, span, message))];
 }
@@ -51,7 +55,7 @@ function limitFindings(tools: readonly CodeTool[], settings: CheckSettings): rea
   const byFormat = new Map<FormatId, CodeTool[]>();
   for (const tool of tools) {
     // The framework makes no tool of it.
-    if (tool.refusal !== null) continue;
+    if (rejectionOf(tool) !== null) continue;
     const others = byFormat.get(tool.format);
     if (others === undefined) byFormat.set(tool.format, [tool]);
     else others.push(tool);

@@ -15,7 +15,32 @@ export const rejectedTool: RuleDefinition = {
   defaultSeverity: 'error',
   title: wording`Tool rejected by its framework`,
   documentation: {
-    why: "The framework raises an exception when the program defines this tool, so the program doesn't start, or the tool is missing. The message quotes the exception.",
+    why: "The framework raises an exception when the program defines this tool, so the program doesn't start, or the tool is missing. The message quotes the exception. The exception was measured with the version of the framework that the project uses. For other versions, see `rejected-by-version`.",
+    language: 'python',
+    wrong: `${server}
+
+@mcp.tool()
+def forecast(_city: str) -> str:
+    """Get the forecast."""
+    ...
+`,
+    right: `${server}
+
+@mcp.tool()
+def forecast(city: str) -> str:
+    """Get the forecast."""
+    ...
+`,
+  },
+};
+
+export const toolRejectedElsewhere: RuleDefinition = {
+  ...codeRule,
+  id: 'rejected-by-version',
+  defaultSeverity: 'hint',
+  title: wording`Tool rejected by some versions of its framework`,
+  documentation: {
+    why: "The versions in the message raise an exception when the program defines this tool. The project uses another version, or its version isn't known: AION found no exact version in an environment or a lock file. The tool is checked and converted as if the framework accepts it.",
     language: 'python',
     wrong: `${server}
 
@@ -81,4 +106,4 @@ def forecast(city: str) -> str:
   },
 };
 
-export const codeRules: readonly RuleDefinition[] = [rejectedTool, unreadTool, runtimeValue];
+export const codeRules: readonly RuleDefinition[] = [rejectedTool, toolRejectedElsewhere, unreadTool, runtimeValue];

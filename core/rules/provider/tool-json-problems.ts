@@ -5,6 +5,7 @@ import { judgeAll, judgeAllFor } from '../../formats/judge.ts';
 import type { ProviderProblem } from '../../formats/limits.ts';
 import { formatOf } from '../../formats/registry.ts';
 import type { Target } from '../../formats/target.ts';
+import { readsFormat } from '../../formats/targets.ts';
 import type { CheckSettings } from '../settings.ts';
 import { targetsNamed } from './target.ts';
 
@@ -24,11 +25,6 @@ export function targetsFor(format: FormatId, { targets, areTargetsSet }: CheckSe
   return isSent && (areTargetsSet || format === 'mcp') ? targetsNamed(targets).filter(({ id }) => id !== format) : [];
 }
 
-/** Whether the target reads the keys of the format: a definition is judged as it is written. */
-function reads(target: Target, format: FormatId): boolean {
-  return target.format.id === format || (target.format.dialect === 'openapi-3.0' && format === 'gemini');
-}
-
 /** The mistakes in definitions of one format: by its own limits, and by those of the targets, for which nothing is rewritten. Of the default targets, only refusals count. */
 export function mistakesIn(
   found: readonly Pick<DetectedTool, 'definition'>[],
@@ -37,13 +33,13 @@ export function mistakesIn(
   { areTargetsSet }: CheckSettings,
 ): readonly Mistake[] {
   const definitions = found.map(({ definition }) => definition);
-  const readers = targets.filter((target) => reads(target, format));
+  const readers = targets.filter((target) => readsFormat(target, format));
   // Other providers take definitions in OpenAI's form by limits of their own.
   const isForOthers = areTargetsSet && readers.length > 0 && readers.every(({ id }) => id !== format);
   const own = judgeAll(definitions, format).filter(
     ({ limit }) => !isForOthers || limit === 'shape' || limit === 'json-schema',
   );
-  const others = targets.filter((target) => !reads(target, format));
+  const others = targets.filter((target) => !readsFormat(target, format));
   const invalid = new Set(own.filter(({ limit }) => limit === 'json-schema').map(({ pointer }) => indexIn(pointer)));
   const tools = others.length === 0 ? [] : definitions.map((definition) => canonicalize(definition, format).result);
   const ofTargets = [

@@ -19,7 +19,10 @@ type ChosenTool = number | { readonly index: number; readonly name: string };
 
 export type ProviderView = ReturnType<typeof providerView>;
 
-/** The output for these tools in a provider's form. `text` is that of a conversion; `toolAt` gives all details of one tool, null for none. */
+/**
+ * What a provider is sent of these tools if they are used as they are. `toolAt` gives all details of one tool, null for none: also what a
+ * conversion would change, which is a second step.
+ */
 export function providerView(
   tools: readonly SourceTool[],
   id: TargetId,
@@ -27,7 +30,7 @@ export function providerView(
   memory: EmissionMemory,
 ) {
   const { format, title } = targetOf(id);
-  const conversion = convert(tools, { target: id, loader, memory });
+  const conversion = convert(tools, { target: id, loader, memory, asWritten: true });
   const emissions = conversion.emissions;
   const { lost, notSent } = lossesByKind(conversion.losses);
   const counts = countsOf(lost, conversion.problems, tools.length);
@@ -47,7 +50,12 @@ export function providerView(
       const [source, emission] = [tools[index], emissions[index]];
       return source === undefined || emission == null
         ? null
-        : { ...toolView(source, emission, format), index, ...sayingsOf(lost, conversion.problems, index) };
+        : {
+            ...toolView(source, emission, format),
+            index,
+            ...sayingsOf(lost, conversion.problems, index),
+            changes: changesOf(convert([source], { target: id, loader, memory }), emission),
+          };
     },
   };
 }
@@ -59,8 +67,19 @@ export function isRefusing(
   loader: LoaderVersion,
   memory: EmissionMemory,
 ): boolean {
-  const { refusals, problems } = convert(tools, { target, loader, memory });
+  const { refusals, problems } = convert(tools, { target, loader, memory, asWritten: true });
   return refusals.length > 0 || problems.some(({ severity }) => severity === 'error');
+}
+
+/** What the conversion of a tool changes in what is written without it, in sentences. */
+function changesOf({ emissions: [emission] }: Conversion, written: Emission): readonly string[] {
+  if (emission?.kind !== 'emitted' || written.kind !== 'emitted') return [];
+  const before = new Set(written.losses.map(({ path, lost }) => `${path} ${lost}`));
+  const lost = emission.losses
+    .filter(({ path, lost: what }) => !before.has(`${path} ${what}`))
+    .map(({ lost: what, reason }) => `${what}: ${reason}`);
+  const warned = emission.warnings.filter((warning) => !written.warnings.includes(warning));
+  return [...new Set([...lost, ...warned])];
 }
 
 function countsOf(

@@ -12,9 +12,9 @@ interface SaidProps {
   readonly title: string | null;
 }
 
-/** A provider's problems with a tool; its losses and warnings are folded. */
+/** A provider's problems with a tool; its losses, the changes of a conversion and the warnings are folded. */
 export function SaidOfTool({ tool, title }: SaidProps): VNode {
-  const { problems, losses, warnings } = tool;
+  const { problems, losses, changes, warnings } = tool;
   const titled = (text: string): string => (title === null ? text : `${title} · ${text}`);
   return (
     <>
@@ -26,6 +26,11 @@ export function SaidOfTool({ tool, title }: SaidProps): VNode {
             <span class="lost">{visibleText(capitalized(lost))}</span>
             {visibleText(reason === '' ? '' : `: ${reason}`)}
           </li>
+        ))}
+      </Folded>
+      <Folded title={titled(l10n.t('Changed by a conversion'))} kind="losses" count={changes.length}>
+        {changes.slice(0, mostRows).map((text) => (
+          <li>{visibleText(capitalized(text))}</li>
         ))}
       </Folded>
       <Folded title={titled(l10n.t('Warnings'))} kind="warnings" count={warnings.length}>

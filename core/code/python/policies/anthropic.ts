@@ -67,7 +67,10 @@ const numpyTitle =
 const restField = /^:/m;
 
 /** The docstring as docstring_parser reads it: in the style with the most entries. */
-function documented(text: string): { readonly description: string; readonly parameters: ReadonlyMap<string, string> } {
+export function documented(text: string): {
+  readonly description: string;
+  readonly parameters: ReadonlyMap<string, string>;
+} {
   const styles = [
     ['sphinx', restField],
     ['google', googleTitle],

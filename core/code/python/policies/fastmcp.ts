@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../json/json-value.ts';
 import { readAnnotation } from '../../../python/schema/annotation.ts';
 import { classKind } from '../../../python/schema/class-kinds.ts';
 import {
@@ -28,7 +28,12 @@ export const fastmcpPolicy: FrameworkPolicy = {
   framework: 'fastmcp',
   packages: ['fastmcp'],
   versions: ['2.14', '3.4', '4.2'],
-  sentOptions: wordSet('fn tool name title description annotations meta output_schema parameters'),
+  refusing: [
+    ['2.14', '2.14'],
+    ['3.0', '3.4'],
+    ['4.0', '4.2'],
+  ],
+  sentOptions: wordSet('fn tool name title description annotations meta output_schema parameters exclude_args'),
   read(site, major) {
     if (site.found.maker.endsWith(':FunctionTool')) return written(site, major);
     const { function: made } = site.found;
@@ -39,7 +44,8 @@ export const fastmcpPolicy: FrameworkPolicy = {
     const docs = documented(cleanedDocstring(site.table, made) ?? '', major);
     const description = site.isGiven('description') ? site.text('description') : docs.description;
     const all = functionParameters(site.table, made);
-    const parameters = all.filter((parameter) => !isInjected(site, parameter));
+    const excluded = excludedArguments(site, major);
+    const parameters = all.filter((parameter) => !isInjected(site, parameter) && !excluded.names.has(parameter.name));
     const fields = parameters.map((parameter) =>
       fieldOfParameter(site.table, parameter, (spec) => {
         const text = annotatedText(parameter);
@@ -63,16 +69,52 @@ export const fastmcpPolicy: FrameworkPolicy = {
       schema: flat(schema),
       format: 'mcp',
       more: titled(more, name, major),
-      ...(major === 2 && site.found.maker.endsWith('.add_tool')
-        ? { refusal: "AttributeError: 'function' object has no attribute 'key'" }
-        : variadic !== undefined
-          ? { refusal: refusalOf(variadic) }
-          : late !== undefined
-            ? { refusal: `SchemaError: Non-default argument '${late.name}' follows default argument` }
-            : {}),
+      ...refused(
+        major === 2 && site.found.maker.endsWith('.add_tool')
+          ? "AttributeError: 'function' object has no attribute 'key'"
+          : undefined,
+        variadic === undefined ? undefined : refusalOf(variadic),
+        excluded.refusal(all),
+        late === undefined ? undefined : `SchemaError: Non-default argument '${late.name}' follows default argument`,
+      ),
     };
   },
 };
+
+function refused(...reasons: readonly (string | undefined)[]): { readonly refusal?: string } {
+  const refusal = reasons.find((reason) => reason !== undefined);
+  return refusal === undefined ? {} : { refusal };
+}
+
+interface ExcludedArguments {
+  readonly names: ReadonlySet<string>;
+  refusal(all: readonly PyFunctionParameter[]): string | undefined;
+}
+
+/** `exclude_args=[…]`: versions 2 and 3 don't send these parameters, and version 4 has no such option. */
+function excludedArguments(site: ToolSite, major: number): ExcludedArguments {
+  const isOption = site.found.call?.keywords.has('exclude_args') === true;
+  const listed = site.json('exclude_args');
+  const names = new Set(isJsonArray(listed ?? null) ? (listed as readonly JsonValue[]).map(String) : []);
+  if (major < 4) {
+    return {
+      names,
+      refusal(all) {
+        const unknown = [...names].find((name) => all.every((parameter) => parameter.name !== name));
+        if (unknown !== undefined) {
+          return `ValueError: Parameter '${unknown}' in exclude_args does not exist in function.`;
+        }
+        const required = all.find((parameter) => names.has(parameter.name) && parameter.default === null);
+        return required === undefined
+          ? undefined
+          : `ValueError: Parameter '${required.name}' in exclude_args must have a default value.`;
+      },
+    };
+  }
+  const owner = site.found.maker.endsWith('from_function') ? 'Tool.from_function()' : 'FastMCP.tool()';
+  const message = `TypeError: ${owner} got an unexpected keyword argument 'exclude_args'`;
+  return { names, refusal: () => (isOption ? message : undefined) };
+}
 
 /** `FunctionTool(fn=…, name=…, parameters={…})`. */
 function written(site: ToolSite, major: number): ReturnType<FrameworkPolicy['read']> {

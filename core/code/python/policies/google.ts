@@ -12,7 +12,7 @@ import { classScope } from '../../../python/schema/scope.ts';
 import type { PyValue } from '../../../python/schema/values-and-types.ts';
 import { parseExpression } from '../../../python/syntax/parse-expression.ts';
 import { wordSet } from '../../../text/words.ts';
-import { typeSchema } from '../model-schema.ts';
+import { fieldsSchema, typeSchema } from '../model-schema.ts';
 import type { FrameworkPolicy, SentTool } from '../policy.ts';
 import { type RuntimeType, runtimeType } from '../runtime-types.ts';
 import type { ToolSite } from '../tool-site.ts';
@@ -28,17 +28,31 @@ export const googleGenaiPolicy: FrameworkPolicy = {
   read: (site) => declarationOf(site, false),
 };
 
-/** Google ADK: `FunctionTool(…)` and functions in `tools=[…]`. Source: google-adk 1.14, measured. */
+/** Google ADK: `FunctionTool(…)` and functions in `tools=[…]`. Source: google-adk 1.14 and 2.13, measured; 1.39 accepts what 1.14 refuses. */
 export const googleAdkPolicy: FrameworkPolicy = {
   framework: 'google-adk',
   packages: ['google-adk'],
-  versions: ['1.14'],
+  versions: ['1.14', '2.13'],
+  refusing: [['1.14', '1.14']],
   sentOptions: wordSet('func'),
-  read: (site) => declarationOf(site, true),
+  read: (site, major) => (major < 2 ? declarationOf(site, true) : modelOf(site)),
 };
 
 /** Parameters that ADK fills in. */
 const filled: ReadonlySet<string> = new Set(['tool_context', 'input_stream']);
+
+/** Version 2 sends the JSON Schema of a model that Pydantic makes of the parameters. */
+function modelOf(site: ToolSite): SentTool {
+  const { function: made } = site.found;
+  if (made === null) return { name: undefined, description: undefined, schema: undefined, format: 'gemini' };
+  const { name } = made.declaration;
+  const description = cleanedDocstring(site.table, made) ?? undefined;
+  const fields = functionParameters(site.table, made)
+    .filter((parameter) => !parameter.kind.startsWith('var-') && !filled.has(parameter.name))
+    .map((parameter) => fieldOfParameter(site.table, parameter));
+  const schema = fields.length === 0 ? undefined : fieldsSchema(site.table, fields, { title: `${name}Params` });
+  return { name, description, schema, format: 'gemini', isJsonSchema: true };
+}
 
 function declarationOf(site: ToolSite, isAdk: boolean): SentTool {
   const { function: made } = site.found;
@@ -54,7 +68,10 @@ function declarationOf(site: ToolSite, isAdk: boolean): SentTool {
     for (const parameter of parameters) properties[parameter.name] = withDefault(site, parameter, isAdk);
   } catch (error) {
     if (!(error instanceof Unsupported)) throw error;
-    if (isAdk) return { ...base, schema: undefined, refusal: `ValueError: ${error.message} of function ${name}` };
+    if (isAdk) {
+      const { schema } = modelOf(site);
+      return { ...base, schema, refusal: `ValueError: ${error.message} of function ${name}`, isJsonSchema: true };
+    }
     try {
       for (const parameter of parameters) properties[parameter.name] = fromPydantic(site, parameter);
     } catch (other) {

@@ -26,6 +26,10 @@ export const mcpPolicy: FrameworkPolicy = {
   framework: 'mcp',
   packages: ['mcp'],
   versions: ['1.30', '2.3'],
+  refusing: [
+    ['1.30', '1.30'],
+    ['2.0', '2.3'],
+  ],
   sentOptions: wordSet('fn name title description annotations meta structured_output'),
   read(site) {
     const { function: made } = site.found;

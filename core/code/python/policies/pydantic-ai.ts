@@ -17,15 +17,19 @@ import { symbolOf, typeNames } from '../names.ts';
 import type { FrameworkPolicy } from '../policy.ts';
 import type { ToolSite } from '../tool-site.ts';
 
-/** Pydantic AI: `@agent.tool`, `@agent.tool_plain`, `Tool(…)` and `tools=[…]`. Source: pydantic-ai 2.68, measured. */
+/** Pydantic AI: `@agent.tool`, `@agent.tool_plain`, `Tool(…)` and `tools=[…]`. Source: pydantic-ai 1.107 and 2.68, measured. */
 export const pydanticAiPolicy: FrameworkPolicy = {
   framework: 'pydantic-ai',
   packages: ['pydantic-ai-slim', 'pydantic-ai'],
-  versions: ['2.68'],
+  versions: ['1.107', '2.68'],
+  refusing: [
+    ['1.107', '1.107'],
+    ['2.0', '2.68'],
+  ],
   sentOptions: wordSet(
     'func function takes_ctx name description docstring_format require_parameter_descriptions strict',
   ),
-  read(site) {
+  read(site, major) {
     const { function: made, maker } = site.found;
     if (made === null) {
       return { name: site.text('name'), description: site.text('description'), schema: undefined, format: 'openai' };
@@ -38,7 +42,7 @@ export const pydanticAiPolicy: FrameworkPolicy = {
     const hasContext = first !== undefined && isContext(site, first);
     const isPlain = maker.endsWith('.tool_plain');
     const takes = /(?:Agent|FunctionToolset)\.tool$/.test(maker)
-      ? maker.includes('Agent') || hasContext
+      ? maker.includes('Agent') || major > 1 || hasContext
       : hasContext && !isPlain;
     const parameters = takes ? all.slice(1) : all;
     const refusal =
@@ -46,7 +50,7 @@ export const pydanticAiPolicy: FrameworkPolicy = {
         ? 'UserError: First parameter of tools that take context must be annotated with RunContext[...]'
         : parameters.some((parameter) => isContext(site, parameter))
           ? 'UserError: RunContext annotations can only be used as the first argument'
-          : undefined;
+          : undescribed(site, parameters, docs.parameters);
     const single = parameters.length === 1 && parameters[0] !== undefined ? modelOf(site, parameters[0]) : null;
     const described = single?.description;
     const text = docs.description ?? (typeof described === 'string' ? described : undefined);
@@ -62,6 +66,20 @@ export const pydanticAiPolicy: FrameworkPolicy = {
     };
   },
 };
+
+/** The refusal of `require_parameter_descriptions=True`. Only the docstring counts, not `Field(description=…)`. */
+function undescribed(
+  site: ToolSite,
+  parameters: readonly PyFunctionParameter[],
+  described: ReadonlyMap<string, string>,
+): string | undefined {
+  const ofObject = site.found.object?.keywords.get('require_parameter_descriptions');
+  const isRequired = site.flag('require_parameter_descriptions', ofObject?.kind === 'bool' && ofObject.value);
+  const missing = parameters.filter(({ name }) => !described.has(name)).map(({ name }) => name);
+  return isRequired && missing.length > 0
+    ? `UserError: Missing parameter descriptions for ${missing.join(', ')}`
+    : undefined;
+}
 
 function isContext(site: ToolSite, { annotation, scope }: PyFunctionParameter): boolean {
   return (

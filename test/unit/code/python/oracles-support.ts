@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import type { JsonObject, JsonValue } from '../../../../core/json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json/json-value.ts';
 import { ProjectPackages } from '../../../../core/loaders/project-packages.ts';
 import { codeTools, named } from './support.ts';
 
@@ -32,7 +32,9 @@ export function isSame(name: JsonValue | undefined, wanted: string): boolean {
 /** The members of a definition as the oracle has them. */
 export function asOracle(definition: JsonObject, wanted: OracleTool): OracleTool {
   const whole = named(definition);
-  const schema = whole['inputSchema'] ?? whole['parameters'] ?? whole['input_schema'] ?? null;
+  const inputs = whole['inputSchema'] ?? whole['parameters'] ?? whole['parametersJsonSchema'] ?? whole['input_schema'];
+  const isSpec = isJsonObject(definition['toolSpec'] ?? null) && isJsonObject(inputs ?? null);
+  const schema = (isSpec ? (inputs as JsonObject)['json'] : inputs) ?? null;
   const given: Record<string, unknown> = { name: wanted.name, description: whole['description'] ?? null, schema };
   if ('annotations' in wanted) given['annotations'] = whole['annotations'] ?? null;
   if ('title' in wanted) given['title'] = whole['title'] ?? null;
@@ -43,7 +45,9 @@ export function asOracle(definition: JsonObject, wanted: OracleTool): OracleTool
 
 export function expectEqual(source: string, answers: string): void {
   const oracle: Oracle = JSON.parse(readFileSync(answers, 'utf8'));
-  const installed = Object.entries(oracle.versions).map(([name, version]) => `${name}-${version}.dist-info`);
+  const installed = Object.entries(oracle.versions).map(
+    ([name, version]) => `${name.replaceAll('-', '_')}-${version}.dist-info`,
+  );
   const { tools, unread } = codeTools(readFileSync(source, 'utf8'), {}, new ProjectPackages([], installed));
   const accepted = tools.filter(({ refusal }) => refusal === null);
   const wanted = Object.values(oracle.tools);

@@ -17,7 +17,7 @@ export function codeTools(
 
 /** The part of a definition with the name, the description and the arguments. */
 export function named(definition: JsonObject): JsonObject {
-  const inner = definition['function'];
+  const inner = definition['function'] ?? definition['toolSpec'];
   return isJsonObject(inner) ? inner : definition;
 }
 
