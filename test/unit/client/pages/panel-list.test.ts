@@ -134,10 +134,10 @@ describe('the tool that is shown', () => {
   });
 });
 
-test('what no model needs is said once for the file, and what one would miss at its tool', () => {
+test('what no model needs is said once for the file, and what a provider refuses at its tool', () => {
   const inputSchema = { type: 'object', properties: {} };
   const tools = [0, 1, 2].map((index) => ({
-    // The first name cannot be sent unchanged.
+    // The first name is refused. A conversion would change it.
     name: index === 0 ? 'tool 0' : `tool_${index}`,
     description: 'Does something.',
     inputSchema,
@@ -147,6 +147,10 @@ test('what no model needs is said once for the file, and what one would miss at 
   const view = panelView(state, start);
   expect(view.ofClass('quiet not-sent').map(({ text }) => text)).toEqual(['Not sent to models: return types']);
   expect(view.ofClass('said losses')).toHaveLength(1);
-  expect(state.view?.tools.map(({ losses }) => losses)).toEqual([1, 0, 0]);
-  expect(view.ofClass('row-mark warning')).toHaveLength(1);
+  expect(state.view?.tools.map(({ losses, problems }) => [losses, problems])).toEqual([
+    [0, 1],
+    [0, 0],
+    [0, 0],
+  ]);
+  expect(view.ofClass('row-mark problem')).toHaveLength(1);
 });

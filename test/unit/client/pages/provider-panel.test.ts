@@ -290,13 +290,12 @@ describe('the parts of a tool', () => {
     expect(summary(plain, 'mcp')).toEqual([
       'Both providers get the same name, description and parameters. The rest of the JSON differs.',
     ]);
-    expect(summary({ ...plain, name: 'get weather' }, 'langchain')).toEqual([
-      'LangChain gets another name: get weather',
-    ]);
     const plainest = 'Both providers get the same name, description and parameters. The rest of the JSON differs.';
     for (const format of ['aion', 'canonical', 'cohere-v1', 'json-schema'] as const) {
       expect(summary(plain, format), format).toEqual([plainest]);
     }
+    // A name that a provider refuses is sent as it is written.
+    expect(summary({ ...plain, name: 'get weather' }, 'langchain')).toEqual([plainest]);
     const differing = 'units (Type, Required, Notes), where (Type, Required), where[].zip (Required)';
     expect(summary(plain, 'openai-strict')).toEqual([`These parameters differ: ${differing}`]);
   });
