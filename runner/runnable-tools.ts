@@ -53,8 +53,8 @@ export function runnableTools(file: ToolFile): readonly RunnableTool[] {
   return file.tools.map((tool) => {
     if (tool.noTool !== null) return hosted(file, tool, { kind: 'none' }, tool.noTool);
     const line = lines.positionAt(tool.span.start).line + 1;
-    const call = tool.frameworkCall?.() ?? null;
-    if (call !== null) return ofFramework(file, tool, call, context, line);
+    const { frameworkCall: call } = tool;
+    if (call != null) return ofFramework(file, tool, call, context, line);
     if (tool.frameworkCall !== undefined) {
       return hosted(file, tool, { kind: 'none' }, wording`AION can't call tools of this framework.`);
     }

@@ -50,7 +50,7 @@ export interface SourceTool {
   /** Finds the Python function that runs an element; null if it isn't in the folder of the file. Only programs in Python need it. */
   readonly call?: () => PythonCall | null;
   /** How its framework calls a tool of a Python program, null if AION can't have it called; absent for other tools. */
-  readonly frameworkCall?: () => FrameworkCall | null;
+  readonly frameworkCall?: FrameworkCall | null;
 }
 
 /**

@@ -28,7 +28,7 @@ export interface PythonCodeTool extends CodeTool {
   /** The options that change how the framework runs the tool, and that it doesn't send. */
   readonly dropped: readonly DroppedOption[];
   /** How the framework calls the tool; null if AION can't call it. */
-  readonly call: () => FrameworkCall | null;
+  readonly call: FrameworkCall | null;
 }
 
 export interface PythonCodeTools extends CodeTools {
@@ -95,7 +95,7 @@ function readTool(
       : { refusedIn: version.refusedIn ?? '' }),
     functionName: found.function?.owner === null ? found.function.declaration.name : null,
     whole: found.whole,
-    call: () => frameworkCallOf(site, sent.name, path, () => whyNotAtImport(file, found.whole)),
+    call: frameworkCallOf(site, sent.name, path, () => whyNotAtImport(file, found.whole)),
     dropped: withinBudget(
       () => (policy === null ? [] : droppedOf(site, policy)),
       () => [],
