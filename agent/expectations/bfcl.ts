@@ -44,17 +44,18 @@ function caseIn(line: string): EvalCase | null {
     results: [],
     expect: expectationOf(accept),
     written: accept,
+    threshold: null,
   };
 }
 
 function expectationOf(accept: readonly JsonValue[]): CallExpectation {
-  if (accept.length === 0) return { kind: 'none' };
+  if (accept.length === 0) return { kind: 'none', forbid: [] };
   const calls = accept.flatMap((call): readonly ExpectedCall[] =>
     isJsonObject(call)
       ? Object.entries(call).map(([tool, args]) => ({ tool, arguments: argumentsOf(args), mayHaveOthers: false }))
       : [],
   );
-  return { kind: 'calls', calls, inOrder: false };
+  return { kind: 'calls', calls, match: 'exact', inOrder: false, forbid: [] };
 }
 
 function argumentsOf(value: JsonValue): ReadonlyMap<string, ExpectedArgument> {
@@ -64,7 +65,14 @@ function argumentsOf(value: JsonValue): ReadonlyMap<string, ExpectedArgument> {
 
 function argumentOf(value: JsonValue): ExpectedArgument {
   const values = isJsonArray(value) ? value : [value];
-  return { anyOf: values.map(expectedOf), pattern: null, isOptional: values.includes(''), isLoose: true };
+  return {
+    anyOf: values.map(expectedOf),
+    pattern: null,
+    schema: null,
+    contains: undefined,
+    isOptional: values.includes(''),
+    isLoose: true,
+  };
 }
 
 /** Members of an object also have lists of possible values. */

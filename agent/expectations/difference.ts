@@ -32,17 +32,22 @@ export function differenceOf(calls: readonly Called[], expectation: CallExpectat
 function expectedCalls(calls: readonly Called[], expectation: CallExpectation): readonly ExpectedCall[] {
   switch (expectation.kind) {
     case 'none':
+    case 'any':
       return [];
     case 'calls':
       return expectation.calls;
     case 'one-of': {
       const { calls: any } = expectation;
       const [first] = calls;
-      const best = any.find((one) => judgeCalls(calls, { kind: 'calls', calls: [one], inOrder: false }).isRight);
+      const best = any.find((one) => judgeCalls(calls, exactly(one)).isRight);
       const near = best ?? any.find(({ tool }) => tool === first?.name) ?? any[0];
       return near === undefined ? [] : [near];
     }
   }
+}
+
+function exactly(one: ExpectedCall): CallExpectation {
+  return { kind: 'calls', calls: [one], match: 'exact', inOrder: false, forbid: [] };
 }
 
 /** The calls in the order of the expected calls that they fit, else of those with the same tool; then the others. */
@@ -56,7 +61,7 @@ function besideEachOther(calls: readonly Called[], expected: readonly ExpectedCa
       if (at >= 0) taken[index] = left.splice(at, 1)[0] ?? null;
     }
   };
-  take((call, one) => judgeCalls([call], { kind: 'calls', calls: [one], inOrder: false }).isRight);
+  take((call, one) => judgeCalls([call], exactly(one)).isRight);
   take((call, one) => call.name === one.tool);
   take(() => true);
   return [...taken.flatMap((call) => call ?? []), ...left];

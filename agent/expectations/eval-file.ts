@@ -17,7 +17,7 @@ import type {
   ExpectedValue,
   ScriptedResult,
 } from './expectation.ts';
-import { ExpectedPattern } from './expected-pattern.ts';
+import { ExpectedPattern, ExpectedSchema } from './expected-pattern.ts';
 
 /** For an editor, which counts in lines. */
 export { LineIndex } from '../../core/text/index.ts';
@@ -29,6 +29,8 @@ interface EvalFileProblem {
 }
 
 export interface PlacedCase extends EvalCase {
+  /** A JSON pointer. */
+  readonly pointer: string;
   readonly span: Span;
   readonly expectSpan: Span;
 }
@@ -39,6 +41,8 @@ export interface EvalFile {
   readonly cases: readonly PlacedCase[];
   /** Cases with a problem are left out. */
   readonly problems: readonly EvalFileProblem[];
+  /** The place of a value by its JSON pointer, or of the nearest value above it. */
+  readonly spanOf: (pointer: string) => Span;
 }
 
 /** An invalid value, at a JSON pointer. */
@@ -58,7 +62,8 @@ export function readEvalFile(text: string): EvalFile {
   if (document === undefined || broken.length > 0) {
     const says = broken.map(({ span, message }) => ({ span, message: say`Invalid JSON: ${message}` }));
     const empty = [{ span: { start: 0, end: text.length }, message: say`The file is empty.` }];
-    return { toolPaths: [], cases: [], problems: says.length > 0 ? says : empty };
+    const whole = { start: 0, end: text.length };
+    return { toolPaths: [], cases: [], problems: says.length > 0 ? says : empty, spanOf: () => whole };
   }
   const problems: EvalFileProblem[] = [];
   const attempt = <Value>(read: () => Value): readonly Value[] => {
@@ -77,7 +82,7 @@ export function readEvalFile(text: string): EvalFile {
     const pointer = childPointer('/cases', index);
     const span = document.pointers.nearest(pointer);
     const expectSpan = document.pointers.nearest(`${pointer}/expect`);
-    return attempt((): PlacedCase => ({ ...caseAt(item, pointer, index), span, expectSpan }));
+    return attempt((): PlacedCase => ({ ...caseAt(item, pointer, index), pointer, span, expectSpan }));
   });
   const ids = new Set<string>();
   const ofOwnId = cases.filter(({ id, span }) => {
@@ -85,7 +90,7 @@ export function readEvalFile(text: string): EvalFile {
     problems.push({ span, message: say`Duplicate id "${id}".` });
     return false;
   });
-  return { toolPaths, cases: ofOwnId, problems };
+  return { toolPaths, cases: ofOwnId, problems, spanOf: (pointer) => document.pointers.nearest(pointer) };
 }
 
 function caseAt(value: JsonValue, pointer: string, index: number): EvalCase {
@@ -101,6 +106,7 @@ function caseAt(value: JsonValue, pointer: string, index: number): EvalCase {
     results: resultsAt(member(object, 'results'), `${pointer}/results`),
     expect: expectationAt(member(object, 'expect'), `${pointer}/expect`),
     written: member(object, 'expect') ?? null,
+    threshold: thresholdAt(member(object, 'threshold'), `${pointer}/threshold`),
   };
 }
 
@@ -140,17 +146,36 @@ function resultsAt(value: JsonValue | undefined, pointer: string): readonly Scri
   });
 }
 
+function thresholdAt(value: JsonValue | undefined, pointer: string): number | null {
+  if (value === undefined) return null;
+  if (typeof value === 'number' && value >= 0 && value <= 100) return value;
+  throw new Wrong(pointer, say`"threshold" must be a number from 0 to 100.`);
+}
+
+const kinds = ['calls', 'oneOf', 'none', 'any'] as const;
+
 function expectationAt(value: JsonValue | undefined, pointer: string): CallExpectation {
   const object = objectAt(value, pointer);
-  const [calls, oneOf, none] = [member(object, 'calls'), member(object, 'oneOf'), member(object, 'none')];
-  if (none === true && calls === undefined && oneOf === undefined) return { kind: 'none' };
-  if (calls !== undefined && oneOf === undefined && none === undefined) {
-    return { kind: 'calls', calls: callsAt(calls, `${pointer}/calls`), inOrder: member(object, 'inOrder') === true };
+  const given = kinds.filter((kind) => member(object, kind) !== undefined);
+  const [kind] = given;
+  const forbidden = member(object, 'forbid');
+  const forbid = forbidden === undefined ? [] : callsAt(forbidden, `${pointer}/forbid`);
+  if (kind === undefined && forbid.length > 0) {
+    // Any other calls, and none, are right.
+    return { kind: 'calls', calls: [], match: 'superset', inOrder: false, forbid };
   }
-  if (oneOf !== undefined && calls === undefined && none === undefined) {
-    return { kind: 'one-of', calls: callsAt(oneOf, `${pointer}/oneOf`) };
+  const isFlag = kind === 'none' || kind === 'any';
+  if (kind === undefined || given.length > 1 || (isFlag && member(object, kind) !== true)) {
+    throw new Wrong(pointer, say`"expect" requires exactly one of "calls", "oneOf", "any": true and "none": true.`);
   }
-  throw new Wrong(pointer, say`"expect" requires exactly one of "calls", "oneOf" and "none": true.`);
+  if (isFlag) return { kind, forbid };
+  const calls = callsAt(member(object, kind) ?? null, `${pointer}/${kind}`);
+  if (kind === 'oneOf') return { kind: 'one-of', calls, forbid };
+  const match = member(object, 'match') ?? 'exact';
+  if (match !== 'exact' && match !== 'superset' && match !== 'subset') {
+    throw new Wrong(`${pointer}/match`, say`"match" must be "exact", "superset" or "subset".`);
+  }
+  return { kind: 'calls', calls, match, inOrder: member(object, 'inOrder') === true, forbid };
 }
 
 function callsAt(value: JsonValue, pointer: string): readonly ExpectedCall[] {
@@ -172,11 +197,15 @@ function argumentsAt(object: JsonObject, pointer: string): ReadonlyMap<string, E
   return new Map(Object.entries(object).map(([name, value]) => [name, argumentAt(value, childPointer(pointer, name))]));
 }
 
-const argumentKeys: readonly string[] = ['value', 'anyOf', 'pattern', 'optional', 'loose'];
+const argumentKeys: readonly string[] = [
+  ...['value', 'anyOf', 'pattern', 'schema', 'min', 'max', 'contains', 'optional', 'loose'],
+];
+
+const noMatcher = { pattern: null, schema: null, contains: undefined } as const;
 
 /** A value that is no object stands for itself. */
 function argumentAt(value: JsonValue, pointer: string): ExpectedArgument {
-  if (!isJsonObject(value)) return { anyOf: [exactly(value)], pattern: null, isOptional: false, isLoose: false };
+  if (!isJsonObject(value)) return { anyOf: [exactly(value)], ...noMatcher, isOptional: false, isLoose: false };
   const stranger = Object.keys(value).find((key) => !argumentKeys.includes(key));
   if (stranger !== undefined) {
     const message = say`Unknown property "${stranger}". Use ${argumentKeys.join(', ')}; put an expected object in "value".`;
@@ -189,9 +218,26 @@ function argumentAt(value: JsonValue, pointer: string): ExpectedArgument {
   return {
     anyOf,
     pattern: patternAt(member(value, 'pattern'), `${pointer}/pattern`),
+    schema: schemaAt(value, pointer),
+    contains: member(value, 'contains'),
     isOptional: member(value, 'optional') === true,
     isLoose: member(value, 'loose') === true,
   };
+}
+
+/** The schema, with the bounds of a number; null without any. */
+function schemaAt(value: JsonObject, pointer: string): ExpectedSchema | null {
+  const bounds = (['min', 'max'] as const).flatMap((key) => {
+    const bound = member(value, key);
+    if (bound === undefined) return [];
+    if (typeof bound !== 'number') throw new Wrong(`${pointer}/${key}`, say`"${key}" must be a number.`);
+    return [[key === 'min' ? 'minimum' : 'maximum', bound] as const];
+  });
+  const schema = member(value, 'schema');
+  const own = schema === undefined ? null : objectAt(schema, `${pointer}/schema`);
+  if (bounds.length === 0) return own === null ? null : new ExpectedSchema(own);
+  const number: JsonObject = { type: 'number', ...Object.fromEntries(bounds) };
+  return new ExpectedSchema(own === null ? number : { allOf: [own, number] });
 }
 
 function exactly(value: JsonValue): ExpectedValue {

@@ -82,6 +82,7 @@ function evaluatedCase(
   return {
     ...{ file: asked.file, id: asked.case.id, model: model.key, runs },
     ...(asked.place === undefined ? {} : { place: asked.place }),
+    ...(asked.case.threshold === null ? {} : { threshold: asked.case.threshold }),
     ...(identity === undefined ? {} : { identity }),
   };
 }

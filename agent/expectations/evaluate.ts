@@ -198,7 +198,9 @@ function secondsOfAnswers(entries: readonly Entry[]): number {
 }
 
 function saysArguments(expect: CallExpectation): boolean {
-  return expect.kind !== 'none' && expect.calls.every(({ arguments: args }) => args !== null);
+  return (
+    (expect.kind === 'calls' || expect.kind === 'one-of') && expect.calls.every(({ arguments: args }) => args !== null)
+  );
 }
 
 /** The model's tools in a case, out of all tools. */

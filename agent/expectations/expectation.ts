@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../core/json/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
 import type { Message } from '../message.ts';
-import type { ExpectedPattern } from './expected-pattern.ts';
+import type { ExpectedPattern, ExpectedSchema } from './expected-pattern.ts';
 
 export type ExpectedValue =
   | { readonly kind: 'value'; readonly value: JsonValue }
@@ -15,6 +15,10 @@ export interface ExpectedArgument {
   readonly anyOf: readonly ExpectedValue[] | null;
   /** A regular expression that a text must match somewhere; null: none. */
   readonly pattern: ExpectedPattern | null;
+  /** A JSON Schema that the value must fit; null: none. */
+  readonly schema: ExpectedSchema | null;
+  /** What a string must contain, or an array among its items; undefined: nothing. */
+  readonly contains: JsonValue | undefined;
   readonly isOptional: boolean;
   /** Whether case, spaces, quotes and the signs , . / - _ * ^ are ignored, as in BFCL. */
   readonly isLoose: boolean;
@@ -28,12 +32,26 @@ export interface ExpectedCall {
   readonly mayHaveOthers: boolean;
 }
 
-export type CallExpectation =
-  /** Exactly these calls, in any order or in the given one. */
-  | { readonly kind: 'calls'; readonly calls: readonly ExpectedCall[]; readonly inOrder: boolean }
+/** `exact`: these calls. `superset`: these at least. `subset`: none but these. */
+export type CallMatch = 'exact' | 'superset' | 'subset';
+
+export type CallExpectation = (
+  | {
+      readonly kind: 'calls';
+      readonly calls: readonly ExpectedCall[];
+      readonly match: CallMatch;
+      /** Whether the calls must be in the given order. */
+      readonly inOrder: boolean;
+    }
   /** Exactly one call, one of these. */
   | { readonly kind: 'one-of'; readonly calls: readonly ExpectedCall[] }
-  | { readonly kind: 'none' };
+  /** At least one call. */
+  | { readonly kind: 'any' }
+  | { readonly kind: 'none' }
+) & {
+  /** Calls that must not be made. */
+  readonly forbid: readonly ExpectedCall[];
+};
 
 /** The result of a tool in an evaluation, where no tool runs. */
 export interface ScriptedResult {
@@ -55,4 +73,6 @@ export interface EvalCase {
   readonly expect: CallExpectation;
   /** The expectation as it is written, to compare it with that of an earlier run. */
   readonly written: JsonValue;
+  /** The percent of correct runs that the case needs; null: it has no own threshold. */
+  readonly threshold: number | null;
 }

@@ -1,7 +1,7 @@
 import { orList, type PlainCall } from '../../core/calls/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue, objectOf, sameJson } from '../../core/json/index.ts';
 import { say } from '../../core/text/index.ts';
-import type { CallExpectation, ExpectedArgument, ExpectedCall, ExpectedValue } from './expectation.ts';
+import type { CallExpectation, CallMatch, ExpectedArgument, ExpectedCall, ExpectedValue } from './expectation.ts';
 
 export interface CallVerdict {
   /** Whether the right tools were called, with any arguments. */
@@ -15,27 +15,54 @@ export interface CallVerdict {
 
 type Called = Pick<PlainCall, 'name' | 'arguments'>;
 
-/** Judges a model's calls by the expectation; its patterns were matched before, by `matchPatterns`. */
+/** Judges a model's calls by the expectation; its patterns and schemas were matched before, by `matchPatterns`. */
 export function judgeCalls(calls: readonly Called[], expectation: CallExpectation): CallVerdict {
+  const verdict = judgeKind(calls, expectation);
+  const forbidden = calls.filter((call) =>
+    expectation.forbid.some((one) => one.tool === call.name && argumentProblems(call, one).length === 0),
+  );
+  if (forbidden.length === 0) return verdict;
+  const said = forbidden.map(({ name }) => say`The call of ${name} is forbidden.`);
+  return { ...verdict, isChosen: false, isRight: false, problems: [...verdict.problems, ...said] };
+}
+
+function judgeKind(calls: readonly Called[], expectation: CallExpectation): CallVerdict {
   switch (expectation.kind) {
     case 'none':
-      return judgeExpected(calls, [], false);
+      return judgeExpected(calls, [], 'exact', false);
+    case 'any':
+      return judgeAny(calls);
     case 'one-of':
       return judgeOneOf(calls, expectation.calls);
     case 'calls':
-      return judgeExpected(calls, expectation.calls, expectation.inOrder);
+      return judgeExpected(calls, expectation.calls, expectation.match, expectation.inOrder);
   }
 }
 
-function judgeOneOf(calls: readonly Called[], expected: readonly ExpectedCall[]): CallVerdict {
-  const verdicts = expected.map((one) => judgeExpected(calls, [one], false));
-  const best = verdicts.find(({ isRight }) => isRight) ?? verdicts.find(({ isChosen }) => isChosen) ?? verdicts[0];
-  return best ?? judgeExpected(calls, [], false);
+function judgeAny(calls: readonly Called[]): CallVerdict {
+  const pairs = calls.map(({ name }) => ({ expected: name, called: name }));
+  if (calls.length > 0) return { isChosen: true, isRight: true, problems: [], pairs };
+  const missing = { expected: say`any tool`, called: null };
+  return { isChosen: false, isRight: false, problems: [say`No tool was called.`], pairs: [missing] };
 }
 
-function judgeExpected(calls: readonly Called[], expected: readonly ExpectedCall[], inOrder: boolean): CallVerdict {
-  const pairs = pairsOf(calls, expected);
-  const isSameOrder = !inOrder || expected.every(({ tool }, index) => calls[index]?.name === tool);
+function judgeOneOf(calls: readonly Called[], expected: readonly ExpectedCall[]): CallVerdict {
+  const verdicts = expected.map((one) => judgeExpected(calls, [one], 'exact', false));
+  const best = verdicts.find(({ isRight }) => isRight) ?? verdicts.find(({ isChosen }) => isChosen) ?? verdicts[0];
+  return best ?? judgeExpected(calls, [], 'exact', false);
+}
+
+function judgeExpected(
+  calls: readonly Called[],
+  expected: readonly ExpectedCall[],
+  match: CallMatch,
+  inOrder: boolean,
+): CallVerdict {
+  const all = pairsOf(calls, expected);
+  const pairs = all.filter(
+    (pair) => !(match === 'superset' && pair.expected === null) && !(match === 'subset' && pair.called === null),
+  );
+  const isSameOrder = !inOrder || isInOrder(calls, expected, match, ({ name }, { tool }) => name === tool);
   const isChosen = pairs.every(({ expected: wanted, called }) => wanted === called) && isSameOrder;
   if (!isChosen) {
     const wrong = pairs.flatMap(({ expected: wanted, called }) =>
@@ -46,8 +73,27 @@ function judgeExpected(calls: readonly Called[], expected: readonly ExpectedCall
       : [...wrong, say`Wrong order. Expected ${expected.map(({ tool }) => tool).join(', ')}.`];
     return { isChosen, isRight: false, problems, pairs };
   }
-  const unmatched = inOrder ? wrongInOrder(calls, expected) : wrongInAnyOrder(calls, expected);
+  const unmatched = inOrder ? wrongInOrder(calls, expected, match) : wrongInAnyOrder(calls, expected, match);
   return { isChosen, isRight: unmatched.length === 0, problems: unmatched, pairs };
+}
+
+/** Whether the shorter list of the two is a part of the other in its order; with `exact`, all of it. */
+function isInOrder(
+  calls: readonly Called[],
+  expected: readonly ExpectedCall[],
+  match: CallMatch,
+  fitting: (call: Called, one: ExpectedCall) => boolean,
+): boolean {
+  if (match === 'exact') {
+    return calls.length === expected.length && expected.every((one, index) => fitting(calls[index] as Called, one));
+  }
+  let at = 0;
+  if (match === 'superset') {
+    for (const call of calls) if (expected[at] !== undefined && fitting(call, expected[at] as ExpectedCall)) at++;
+    return at === expected.length;
+  }
+  for (const one of expected) if (calls[at] !== undefined && fitting(calls[at] as Called, one)) at++;
+  return at === calls.length;
 }
 
 function mistaken(expected: string | null, called: string | null): string {
@@ -76,15 +122,25 @@ function pairsOf(calls: readonly Called[], expected: readonly ExpectedCall[]): C
   return [...equal.map((name) => ({ expected: name, called: name })), ...others];
 }
 
-function wrongInOrder(calls: readonly Called[], expected: readonly ExpectedCall[]): readonly string[] {
-  return expected.flatMap((one, index) => {
-    const call = calls[index];
+function wrongInOrder(
+  calls: readonly Called[],
+  expected: readonly ExpectedCall[],
+  match: CallMatch,
+): readonly string[] {
+  if (isInOrder(calls, expected, match, (call, one) => argumentProblems(call, one).length === 0)) return [];
+  const problems = expected.flatMap((one) => {
+    const call = calls.find(({ name }) => name === one.tool);
     return call === undefined ? [] : argumentProblems(call, one);
   });
+  return problems.length > 0 ? problems : [say`The calls in this order have unexpected arguments.`];
 }
 
 /** The problems of the calls that fit no expected call of their tool; each expected call counts once. */
-function wrongInAnyOrder(calls: readonly Called[], expected: readonly ExpectedCall[]): readonly string[] {
+function wrongInAnyOrder(
+  calls: readonly Called[],
+  expected: readonly ExpectedCall[],
+  match: CallMatch,
+): readonly string[] {
   const fitting = calls.map((call) =>
     expected.flatMap((one, index) => (argumentProblems(call, one).length === 0 ? [index] : [])),
   );
@@ -99,6 +155,9 @@ function wrongInAnyOrder(calls: readonly Called[], expected: readonly ExpectedCa
       return true;
     });
   const open = calls.flatMap((call, index) => (take(index, new Set()) ? [] : [call]));
+  // More calls than expected are right; then each expected call needs one.
+  const isEnough = takenBy.size === expected.length;
+  if (match === 'superset' && isEnough) return [];
   return open.flatMap((call) => {
     const free = expected.find((one, index) => one.tool === call.name && !takenBy.has(index));
     const problems = free === undefined ? [] : argumentProblems(call, free);
@@ -121,9 +180,18 @@ function argumentProblems(call: Called, expected: ExpectedCall): readonly string
   ];
 }
 
-function wrongValue(name: string, value: JsonValue | undefined, { anyOf, pattern }: ExpectedArgument): string {
+function wrongValue(
+  name: string,
+  value: JsonValue | undefined,
+  { anyOf, pattern, schema, contains }: ExpectedArgument,
+): string {
   const values = (anyOf ?? []).map((one) => JSON.stringify(plainValue(one)));
-  const wanted = orList([...values, ...(pattern === null ? [] : [say`a string that matches ${pattern.source}`])]);
+  const wanted = orList([
+    ...values,
+    ...(pattern === null ? [] : [say`a string that matches ${pattern.source}`]),
+    ...(schema === null ? [] : [say`a value that fits ${JSON.stringify(schema.schema)}`]),
+    ...(contains === undefined ? [] : [say`a value that contains ${JSON.stringify(contains)}`]),
+  ]);
   if (value === undefined) {
     return wanted === ''
       ? say`the argument "${name}" is missing.`
@@ -150,10 +218,21 @@ export function plainValue(expected: ExpectedValue): JsonValue {
 }
 
 /** Whether the value, undefined where it is missing, is as expected. */
-export function fits(value: JsonValue | undefined, { anyOf, pattern, isOptional, isLoose }: ExpectedArgument): boolean {
+export function fits(
+  value: JsonValue | undefined,
+  { anyOf, pattern, schema, contains, isOptional, isLoose }: ExpectedArgument,
+): boolean {
   if (value === undefined) return isOptional;
   if (pattern !== null && !pattern.fits(value)) return false;
+  if (schema !== null && !schema.fits(value)) return false;
+  if (contains !== undefined && !holds(value, contains)) return false;
   return anyOf === null || anyOf.some((one) => isValue(value, one, isLoose));
+}
+
+/** Whether a string contains the string, or an array the item. */
+function holds(value: JsonValue, part: JsonValue): boolean {
+  if (typeof value === 'string') return typeof part === 'string' && value.includes(part);
+  return isJsonArray(value) && value.some((item) => sameJson(item, part));
 }
 
 function isValue(value: JsonValue, expected: ExpectedValue, isLoose: boolean): boolean {

@@ -10,15 +10,17 @@ export async function matchPatterns(
   validate: ValidateAll,
 ): Promise<readonly string[]> {
   const problems: string[] = [];
-  for (const { tool, arguments: wanted } of expectation.kind === 'none' ? [] : expectation.calls) {
-    for (const [name, { pattern }] of wanted ?? []) {
-      if (pattern === null) continue;
+  const expected = [...('calls' in expectation ? expectation.calls : []), ...expectation.forbid];
+  for (const { tool, arguments: wanted } of expected) {
+    for (const [name, { pattern, schema }] of wanted ?? []) {
       const given = calls.flatMap((call) => {
         const value = call.name === tool && Object.hasOwn(call.arguments, name) ? call.arguments[name] : undefined;
         return value === undefined ? [] : [value];
       });
-      const stopped = await pattern.match(given, validate);
-      if (stopped !== null) problems.push(say`The pattern ${pattern.source} was stopped: ${stopped}`);
+      const stopped = (await pattern?.match(given, validate)) ?? null;
+      if (stopped !== null) problems.push(say`The pattern ${pattern?.source ?? ''} was stopped: ${stopped}`);
+      const endless = (await schema?.match(given, validate)) ?? null;
+      if (endless !== null) problems.push(say`The expected schema of "${name}" was stopped: ${endless}`);
     }
   }
   return problems;

@@ -67,10 +67,11 @@ function caseIn(value: JsonValue): EvaluatedCase | null {
   if (read.some((one) => one === null)) return null;
   const [question, expect, tools] = ['questionHash', 'expectHash', 'toolsHash'].map((name) => memberOf(value, name));
   const isKnown = typeof question === 'string' && typeof expect === 'string' && typeof tools === 'string';
-  const place = memberOf(value, 'place');
+  const [place, threshold] = [memberOf(value, 'place'), memberOf(value, 'threshold')];
   return {
     ...{ file, id, model, runs: read.flatMap((one) => one ?? []) },
     ...(typeof place === 'number' ? { place } : {}),
+    ...(typeof threshold === 'number' ? { threshold } : {}),
     ...(isKnown ? { identity: { question, expect, tools } } : {}),
   };
 }

@@ -10,6 +10,8 @@ export interface EvaluatedCase {
   /** The key of the model. */
   readonly model: string;
   readonly runs: readonly EvalRun[];
+  /** The percent of correct runs that it needs; absent without an own threshold. */
+  readonly threshold?: number;
   /** Its place among all questions of the run, from 0; absent where it isn't known. */
   readonly place?: number;
   /** Absent in reports that did not record it. */

@@ -18,6 +18,7 @@ import { checkText, repairText } from '../checked-text.ts';
 import { defineCommand, type Invocation, reportProblems, tell, usageProblem } from '../command.ts';
 import { failedToReadOrWrite, filesOrHere } from '../common-options.ts';
 import { Configurations } from '../configuration.ts';
+import { checkExpectationFile, isExpectationFile } from '../eval/check-file.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import {
   type FoundInput,
@@ -110,7 +111,7 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
   const { inputs, problems: notFound } = await findInputs(
     host,
     pathsOrHere(operands, options['stdin-filepath']),
-    (name) => isNotationName(name) || isProgram(name),
+    (name) => isNotationName(name) || isProgram(name) || isExpectationFile(name),
   );
   const typeScript = new TypeScriptFiles(host);
   const places = new ProjectPlaces(host, pathsOrHere(operands));
@@ -145,6 +146,12 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
         checkedFiles.push(program.file);
         for (const note of program.notes) notes.add(note);
       } else if (foundIn === null) problems.push({ path, says: say`no tools found.` });
+      continue;
+    }
+    if (absolute !== null && isExpectationFile(path)) {
+      const expectations = await checkExpectationFile(host, path, absolute, read.text);
+      if (expectations.ok) checkedFiles.push(expectations.file);
+      else problems.push({ path, says: expectations.says });
       continue;
     }
     const outcome = options.fix ? repairInput(input, path, read.text, folderSettings) : null;

@@ -1,5 +1,11 @@
 import { type Comparison, isCertainlyWorse } from '../../agent/expectations/comparison.ts';
-import { countedRuns, type EvalReport, type ModelSummary } from '../../agent/expectations/report.ts';
+import {
+  countedRuns,
+  type EvalReport,
+  type EvaluatedCase,
+  type ModelSummary,
+  rightRuns,
+} from '../../agent/expectations/report.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { EvalOptions } from './options.ts';
 
@@ -21,8 +27,13 @@ export function isNotMeasured({ models, cases, isComplete }: EvalReport, rules: 
 /** 3 where it could not be measured, 1 below the threshold or with a certain loss, else 0. */
 export function evalExit(report: EvalReport, comparison: Comparison | null, rules: EvalRules): ExitCode {
   if (isNotMeasured(report, rules)) return exitCode.notMeasured;
-  const isBelow = report.models.some((model) => !reaches(model, rules));
+  const isBelow = report.models.some((model) => !reaches(model, rules)) || report.cases.some(isBelowOwn);
   return isBelow || failsByComparison(comparison, rules) ? exitCode.found : exitCode.clean;
+}
+
+/** Whether a question is below its own threshold. */
+export function isBelowOwn(one: EvaluatedCase): boolean {
+  return one.threshold !== undefined && rightRuns(one) * 100 < one.threshold * countedRuns(one).length;
 }
 
 export function failsByComparison(comparison: Comparison | null, rules: EvalRules): boolean {

@@ -1,12 +1,14 @@
 import { dirname, join, relative } from 'node:path';
 import { readBfcl } from '../../agent/expectations/bfcl.ts';
-import { readEvalFile } from '../../agent/expectations/eval-file.ts';
+import { checkExpectations } from '../../agent/expectations/check-expectations.ts';
+import { type EvalFile, readEvalFile } from '../../agent/expectations/eval-file.ts';
 import { missingTool } from '../../agent/expectations/evaluate-all.ts';
 import type { EvalCase } from '../../agent/expectations/expectation.ts';
 import { LineIndex, type OrProblem, say } from '../../core/text/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
 import { diskFiles } from '../../project/disk/disk-files.ts';
 import { projectRoot } from '../../project/project-root.ts';
+import { validateAll } from '../../validator/stoppable.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { type FoundInput, findInputs, folderOfInput } from '../files.ts';
 import type { Host } from '../host.ts';
@@ -49,6 +51,15 @@ export async function readEvalInputs(
     if (own.canonical.length === 0 && cases.some((one) => one.tools.length === 0)) {
       return { ok: false, problem: say`${path}: no tools. Specify them in "tools" or with --tools.` };
     }
+    if (read.value.file !== null) {
+      const found = await checkExpectations(read.value.file, own.canonical, validateAll);
+      const wrong = found.filter(({ severity }) => severity === 'error');
+      if (wrong.length > 0) {
+        const lines = new LineIndex(read.value.text);
+        const said = wrong.map(({ span, message }) => `${path}:${place(lines, span.start)}: ${message}`);
+        return { ok: false, problem: said.join('\n') };
+      }
+    }
     const missing = missingTool(cases, own.canonical);
     if (missing !== null) return { ok: false, problem: `${path}: ${missing}` };
     inputs.push({ key: await keyOf(input), cases, tools: own.canonical, places: tools.length > 0 ? tools : places });
@@ -64,7 +75,19 @@ async function keyOf({ path, absolute }: FoundInput): Promise<string> {
   return withSlashes(relative(root ?? dirname(absolute), absolute));
 }
 
-type ReadCases = Answer<{ readonly cases: readonly EvalCase[]; readonly toolPaths: readonly string[] }>;
+type ReadCases = Answer<{
+  readonly cases: readonly EvalCase[];
+  readonly toolPaths: readonly string[];
+  /** The file of expectations, to check it; null for another format. */
+  readonly file: EvalFile | null;
+  readonly text: string;
+}>;
+
+/** Line and character from 1. */
+function place(lines: LineIndex, offset: number): string {
+  const { line, character } = lines.positionAt(offset);
+  return `${line + 1}:${character + 1}`;
+}
 
 async function readCases(host: Host, { path, absolute }: FoundInput): Promise<ReadCases> {
   const text = await readText(host, absolute, largestToolFile);
@@ -76,13 +99,13 @@ function bfclCases(path: string, text: string): ReadCases {
   const { cases, strangeLines } = readBfcl(text);
   const [line] = strangeLines;
   if (line !== undefined) return { ok: false, problem: say`${path}:${line}: invalid case.` };
-  return { ok: true, value: { cases, toolPaths: [] } };
+  return { ok: true, value: { cases, toolPaths: [], file: null, text } };
 }
 
 function evalCases(path: string, text: string): ReadCases {
-  const { cases, toolPaths, problems } = readEvalFile(text);
+  const file = readEvalFile(text);
+  const { cases, toolPaths, problems } = file;
   const [problem] = problems;
-  if (problem === undefined) return { ok: true, value: { cases, toolPaths } };
-  const { line, character } = new LineIndex(text).positionAt(problem.span.start);
-  return { ok: false, problem: `${path}:${line + 1}:${character + 1}: ${problem.message}` };
+  if (problem === undefined) return { ok: true, value: { cases, toolPaths, file, text } };
+  return { ok: false, problem: `${path}:${place(new LineIndex(text), problem.span.start)}: ${problem.message}` };
 }

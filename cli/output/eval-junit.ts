@@ -10,7 +10,7 @@ import {
   rightRuns,
 } from '../../agent/expectations/report.ts';
 import { say } from '../../core/text/index.ts';
-import { type EvalRules, failsByComparison, reaches } from '../eval/eval-exit.ts';
+import { type EvalRules, failsByComparison, isBelowOwn, reaches } from '../eval/eval-exit.ts';
 import { xmlAttribute, xmlText } from './junit.ts';
 
 interface Testcase {
@@ -60,7 +60,7 @@ function testcase(one: EvaluatedCase, rules: EvalRules): Testcase {
   if (rightRuns(one) === counted.length) return { xml: `${head}/>\n`, end: 'passed' };
   const message = say`${rightRuns(one)} of ${counted.length} runs are correct.`;
   const answers = [...new Set(counted.flatMap((run) => (run.isRight ? [] : answerLines(run))))].join('\n');
-  if (rules.threshold === 100) {
+  if (rules.threshold === 100 || isBelowOwn(one)) {
     const xml = `${head}><failure message=${xmlAttribute(message)}>${xmlText(answers)}</failure></testcase>\n`;
     return { xml, end: 'failure' };
   }

@@ -245,8 +245,11 @@ describe('a file of expectations', () => {
     ['{} must be', []],
     ['"cases" must be an array', {}],
     ['"question"', { cases: [{ expect: { none: true } }] }],
-    ['one of "calls", "oneOf" and "none"', { cases: [{ question: '?', expect: {} }] }],
-    ['one of "calls", "oneOf" and "none"', { cases: [{ question: '?', expect: { none: true, calls: [paris] } }] }],
+    ['one of "calls", "oneOf", "any": true and "none": true', { cases: [{ question: '?', expect: {} }] }],
+    [
+      'one of "calls", "oneOf", "any": true and "none": true',
+      { cases: [{ question: '?', expect: { none: true, calls: [paris] } }] },
+    ],
     ['at least one call', { cases: [{ question: '?', expect: { calls: [] } }] }],
     ['name of a tool', { cases: [{ question: '?', expect: { calls: [{}] } }] }],
     [

@@ -9,7 +9,9 @@ import { evalRun } from '../../../support/eval-run.ts';
 const expectation: CallExpectation = {
   kind: 'calls',
   calls: [{ tool: 'get_time', arguments: null, mayHaveOthers: false }],
+  match: 'exact',
   inOrder: false,
+  forbid: [],
 };
 
 /** Runs that called these tools; null for no answer. */
