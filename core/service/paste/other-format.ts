@@ -1,6 +1,7 @@
+import { jsonExtent } from '../../calls/json-part.ts';
 import { loaderToWriteFor } from '../../conversion/convert.ts';
 import type { PlacedItem } from '../../notation/document.ts';
-import type { NotationDocument } from '../../notation/notation-document.ts';
+import { NotationDocument } from '../../notation/notation-document.ts';
 import type { GapToken } from '../../notation/syntax.ts';
 import { fixSource } from '../../rules/fix/fix-source.ts';
 import { isToolJson } from '../../rules/fix/tool-json.ts';
@@ -36,12 +37,72 @@ export function toolsOfOtherFormat(
     const written = inNotation(document, whole, [whole], settings);
     if (written !== null) return written;
   }
+  const envelope = envelopeAt(document, selection.start);
+  const unpacked = envelope === null ? null : envelopeInNotation(document, envelope, settings);
+  if (unpacked !== null) return unpacked;
   const placed = document.itemAt(selection.start);
   if (placed?.item.kind !== 'element' || !isJson(text, spanOf(placed))) return null;
   const { tools, span } = jsonAround(document, placed.start);
   const touched = spanOf(placed);
   // One of them may be incomplete.
   return inNotation(document, span, tools, settings) ?? inNotation(document, touched, [touched], settings);
+}
+
+/** How often the text is read in search of the envelope: JSON that isn't closed is read to its end. */
+const mostReadings = 4;
+
+/**
+ * The JSON with tools in it around the offset, such as a request with `tools`. The notation reads only a part of it as an element, and the
+ * rest as other elements and stray text. Null for JSON that is one element.
+ */
+function envelopeAt(document: NotationDocument, offset: number): Span | null {
+  const { text } = document;
+  const elements = [...document.items()].filter(({ item, start }) => item.kind === 'element' && start <= offset);
+  let left = mostReadings * text.length;
+  for (const placed of elements) {
+    if (left < 0) return null;
+    if (!beginsAsJson.test(text.slice(placed.start, placed.start + 200))) continue;
+    const { end, isClosed } = jsonExtent(text, placed.start, text.length, []);
+    left -= end - placed.start;
+    if (!isClosed || end < offset) continue;
+    // A list around the envelope, but not the array of the document.
+    const open = text.slice(0, placed.start).trimEnd().length - 1;
+    const list = text.charAt(open) === '[' ? jsonExtent(text, open, text.length, []) : null;
+    const isOwnList = list?.isClosed === true && [text.slice(0, open), text.slice(list.end)].some(hasArray);
+    if (isOwnList) return { start: open, end: list.end };
+    if (end > placed.start + placed.item.width) return { start: placed.start, end };
+  }
+  return null;
+}
+
+function hasArray(text: string): boolean {
+  return text.includes('[');
+}
+
+/** The edits that replace an envelope: its tools are written where it is, or in the array near it. */
+function envelopeInNotation(
+  document: NotationDocument,
+  span: Span,
+  settings: CheckSettings,
+): ToolsOfOtherFormat | null {
+  const { text } = document;
+  const read = toolsToPaste([text.slice(span.start, span.end)], loaderToWriteFor(settings));
+  if (read === null) return null;
+  // Without the envelope, the notation is read as it is: all other offsets stay.
+  const blank = text.slice(span.start, span.end).replaceAll(/[^\r\n]/g, ' ');
+  const rest = NotationDocument.parse(text.slice(0, span.start) + blank + text.slice(span.end));
+  const cursor = { start: span.start, end: span.start };
+  const written = pasteAt(rest, cursor, read.elements, fixSource(document, 0).indentationStep);
+  if (written === null) return null;
+  const count = read.elements.length;
+  const { otherEdits, newText } = written;
+  if (written.span.start === span.start) return { count, edits: [...otherEdits, { span, newText }] };
+  return { count, edits: [...otherEdits, { span: written.span, newText }, removalOf(text, span)] };
+}
+
+/** Removes the span, with the white space before it. */
+function removalOf(text: string, { start, end }: Span): TextEdit {
+  return { span: { start: text.slice(0, start).trimEnd().length, end }, newText: '' };
 }
 
 function isJson(text: string, span: Span): boolean {

@@ -147,6 +147,74 @@ describe('what stands in a document in another form is written in the notation',
     expect(check(NotationDocument.parse(written), defaultSettings), written).toEqual([]);
   });
 
+  const mcp = (name: string): object => ({ name, description: 'd', inputSchema: { type: 'object', properties: {} } });
+  const openai = (name: string): object => {
+    const parameters = { type: 'object', properties: {} };
+    return { type: 'function', function: { name, description: 'd', parameters } };
+  };
+  const envelopes: readonly (readonly [title: string, envelope: unknown])[] = [
+    ['a request body', { model: 'gpt-5', messages: [{ role: 'user', content: '[{"x"}]' }], tools: [openai('New')] }],
+    ['a list of tools under its name', { tools: [openai('New')] }],
+    ['two tools', { tools: [openai('New'), openai('Other')] }],
+    ['functions', { functions: [{ name: 'New', description: 'd', parameters: { type: 'object', properties: {} } }] }],
+    ['the tools of a server', { jsonrpc: '2.0', id: 1, result: { tools: [mcp('New')] } }],
+    [
+      'the declarations of Gemini',
+      [{ functionDeclarations: [{ name: 'New', description: 'd', parameters: { type: 'OBJECT', properties: {} } }] }],
+    ],
+    [
+      'the configuration of Bedrock',
+      {
+        toolConfig: {
+          tools: [{ toolSpec: { name: 'New', description: 'd', inputSchema: { json: { type: 'object' } } } }],
+        },
+      },
+    ],
+    [
+      'a manifest of VS Code',
+      {
+        contributes: {
+          languageModelTools: [
+            { name: 'New', displayName: 'New', modelDescription: 'd', inputSchema: { type: 'object' } },
+          ],
+        },
+      },
+    ],
+    ['a bare list', [openai('New')]],
+  ];
+  const around: readonly (readonly [where: string, text: (envelope: string) => string, names: readonly string[]])[] = [
+    ['behind the array', (envelope) => `[\n  ${a}\n]\n${envelope}\n`, ['A']],
+    ['before the array', (envelope) => `${envelope}\n[\n  ${a}\n]\n`, ['A']],
+    ['in the array', (envelope) => `[\n  ${a},\n  ${envelope}\n]\n`, ['A']],
+    ['alone in the array', (envelope) => `[\n  ${envelope}\n]\n`, []],
+    ['in an array with a prompt', (envelope) => `[\n  ${envelope},\n  system_prompt --> "Be kind."\n]\n`, []],
+  ];
+  const everywhere = envelopes.flatMap(([title, envelope]) =>
+    around.flatMap(([where, textOf, names]) =>
+      [0, 2].map(
+        (step) =>
+          [
+            `${title}, ${where}, ${step === 0 ? 'in one line' : 'over lines'}`,
+            textOf(JSON.stringify(envelope, null, step)),
+            names,
+          ] as const,
+      ),
+    ),
+  );
+
+  test.each(everywhere)('an envelope: %s', (title, text, names) => {
+    const added = title.startsWith('two tools') ? ['New', 'Other'] : ['New'];
+    for (const place of ['"New"', text.includes('"tools"') ? '"tools"' : '"New"']) {
+      const written = inNotation(text.replace(place, `|${place}`)) ?? '';
+      expect([...namesIn(written)].sort(), written).toEqual([...names, ...added].sort());
+      const mistakes = check(NotationDocument.parse(written), defaultSettings).filter(
+        ({ family }) => family === 'syntax',
+      );
+      expect(mistakes, written).toEqual([]);
+      expect(written.includes('system_prompt')).toBe(text.includes('system_prompt'));
+    }
+  });
+
   test('beside one that is not complete, alone', () => {
     const json = '{"name": "F", "description": "d", "input_schema": {"type": "object"}}';
     const written = inNotation(`[\n  ${a},\n  ${json.replace('"F"', '|"F"')},\n  {"name": "G", "inp\n]\n`) ?? '';
