@@ -8,6 +8,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brokenWrite, commandLine } from '../test/fuzz/commands/parts.ts';
+import { expensive } from '../test/fuzz/expensive/part.ts';
 import { neighbours } from '../test/fuzz/neighbours/part.ts';
 import { type Outcome, type Part, tryInputs } from '../test/fuzz/part.ts';
 import { memory } from '../test/fuzz/session/memory.ts';
@@ -46,7 +47,14 @@ function allRows(): readonly Row[] {
     missingProgram === null ? [rowOf(builtSession, 2, 5), rowOf(brokenWrite, 1, 10), rowOf(neighbours, 1, 2)] : [];
   if (built.length === 0) console.log('Without dist/cli.cjs (npm run build) the built program is not tried.');
   return [
-    ...[rowOf(session, 4, 10), rowOf(wrongSession, 3, 10), ...built, rowOf(commandLine, 2, 200), rowOf(memory, 0.5, 2)],
+    ...[
+      rowOf(session, 4, 10),
+      rowOf(wrongSession, 3, 10),
+      ...built,
+      rowOf(commandLine, 2, 200),
+      rowOf(memory, 0.5, 2),
+      rowOf(expensive, 0.5, 20),
+    ],
     ...textTests().map(
       (tests): Row => ({
         ...{ name: `texts-${tests.folder}`, share: 0.5, runsOfTurn: 500, runs: 0, seconds: 0, findings: 0 },

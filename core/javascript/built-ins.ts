@@ -198,6 +198,17 @@ function shortText(text: string, place: CodePlace): CodeValue {
   return text.length > longestText ? tooLong(place) : text;
 }
 
+/** The items, and in place of lists theirs. What it copies is counted before. */
+function flattened(reader: CodeReader, items: readonly CodeValue[], place: CodePlace): CodeValue {
+  const found: CodeValue[] = [];
+  for (const item of items) {
+    const own = isKind(item, 'list') ? item.items : [item];
+    if (!reader.limits.spend(own.length)) return tooLong(place);
+    for (const one of own) found.push(one);
+  }
+  return listOf(found);
+}
+
 export function callMethodOfList(
   reader: CodeReader,
   list: ListValue,
@@ -235,12 +246,7 @@ export function callMethodOfList(
     case 'map':
       return listOf(items.map(each));
     case 'flatMap':
-      return listOf(
-        items.flatMap((item, index) => {
-          const result = each(item, index);
-          return isKind(result, 'list') ? result.items : [result];
-        }),
-      );
+      return flattened(reader, items.map(each), place);
     case 'filter': {
       const kept: CodeValue[] = [];
       for (const [index, item] of items.entries()) {
@@ -252,7 +258,7 @@ export function callMethodOfList(
       return listOf(kept);
     }
     case 'flat':
-      return listOf(items.flatMap((item) => (isKind(item, 'list') ? item.items : [item])));
+      return flattened(reader, items, place);
     case 'reduce': {
       let result = inputs.length > 1 ? inputs[1] : items[0];
       for (const [index, item] of items.entries()) {

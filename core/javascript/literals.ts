@@ -1,5 +1,4 @@
 import type { ArrayExpression, ObjectExpression, TemplateLiteral, TSEnumDeclaration } from '@babel/types';
-import { addAll } from '../text/long-list.ts';
 import type { CodeReader } from './code-reader.ts';
 import { longestText, tooLong } from './limits.ts';
 import { joinableText } from './operators.ts';
@@ -45,17 +44,18 @@ export function evaluateList(reader: CodeReader, node: ArrayExpression, environm
 
 export function evaluateObject(reader: CodeReader, node: ObjectExpression, environment: Environment): CodeValue {
   const members = new Map<string, Member>();
-  const unknown: UnknownValue[] = [];
+  // Each once: an object that is spread twice has the same unknown members.
+  const unknown = new Set<UnknownValue>();
   for (const property of node.properties) {
     const place = reader.placeOf(property, environment);
     if (property.type === 'SpreadElement') {
       const spread = forced(reader.evaluate(property.argument, environment));
-      if (!spreadInto(members, unknown, spread, place, reader)) unknown.push(onlyAtRunTime(place));
+      if (!spreadInto(members, unknown, spread, place, reader)) unknown.add(onlyAtRunTime(place));
       continue;
     }
     const name = keyName(property.key, property.computed) ?? computedName(reader, property.key, environment);
     if (name === null) {
-      unknown.push(onlyAtRunTime(place));
+      unknown.add(onlyAtRunTime(place));
       continue;
     }
     const key = reader.placeOf(property.key, environment);
@@ -72,26 +72,26 @@ export function evaluateObject(reader: CodeReader, node: ObjectExpression, envir
       members.set(name, { key, place: reader.placeOf(property.value, environment), value });
     }
   }
-  return { kind: 'object', members, place: reader.placeOf(node, environment), unknown };
+  return { kind: 'object', members, place: reader.placeOf(node, environment), unknown: [...unknown] };
 }
 
 /** Adds the members of a spread value. False if its members can't be known. */
 function spreadInto(
   members: Map<string, Member>,
-  unknown: UnknownValue[],
+  unknown: Set<UnknownValue>,
   spread: CodeValue,
   place: CodePlace,
   reader: CodeReader,
 ): boolean {
   if (spread === undefined || spread === null || spread === false) return true;
   if (isKind(spread, 'unknown')) {
-    unknown.push(spread);
+    unknown.add(spread);
     return true;
   }
   if (isKind(spread, 'object')) {
     if (!reader.limits.spend(spread.members.size)) return false;
     for (const [name, one] of spread.members) members.set(name, one);
-    addAll(unknown, spread.unknown);
+    for (const one of spread.unknown) unknown.add(one);
     return true;
   }
   if (!isKind(spread, 'module')) return false;

@@ -1,6 +1,6 @@
 import { firstFrom } from '../text/first-from.ts';
 import { addAll } from '../text/long-list.ts';
-import type { Branch, Declaration, PythonModule } from './declarations.ts';
+import type { Branch, Declaration, PythonModule, StarImportDeclaration } from './declarations.ts';
 import { parseExpression } from './syntax/parse-expression.ts';
 
 const BRANCHES: readonly Branch[] = ['main', 'chosen', 'alternative', 'fallback', 'never', 'type-checking'];
@@ -12,6 +12,18 @@ const BY_NAME = new WeakMap<readonly Declaration[], ReadonlyMap<string, readonly
 const OPEN_BINDINGS = new WeakMap<readonly Declaration[], readonly Declaration[]>();
 const NO_BINDINGS: readonly Declaration[] = [];
 const NO_NAMES: ReadonlyMap<string, readonly Declaration[]> = new Map();
+
+const STAR_IMPORTS = new WeakMap<readonly Declaration[], readonly StarImportDeclaration[]>();
+
+/** The `*` imports of a module, in source order. Kept: each name that the module doesn't bind asks. */
+export function starImports({ declarations }: PythonModule): readonly StarImportDeclaration[] {
+  let known = STAR_IMPORTS.get(declarations);
+  if (known === undefined) {
+    known = declarations.filter((declaration) => declaration.kind === 'star-import');
+    STAR_IMPORTS.set(declarations, known);
+  }
+  return known;
+}
 
 /** The names that the module's statements bind, each with its declarations in source order. None for a name with side remarks only. */
 export function ownNames(module: PythonModule | null): ReadonlyMap<string, readonly Declaration[]> {

@@ -1,4 +1,4 @@
-import { declarationBefore, declarationNamed, isExported, ownNames } from './bindings.ts';
+import { declarationBefore, declarationNamed, isExported, ownNames, starImports } from './bindings.ts';
 import { PYTHON_BUILTINS } from './builtins.ts';
 import type { ClassDeclaration, Declaration, PythonModule } from './declarations.ts';
 import { DeclaredNames } from './declared-names.ts';
@@ -225,7 +225,7 @@ class NameSearch {
       declarationBefore(module.declarations, name, before) ?? declarationNamed(module.declarations, name);
     if (declaration !== null) return this.#follow(path, module, declaration, trail);
     const outside: string[] = [];
-    for (const star of module.declarations.filter((other) => other.kind === 'star-import').reverse()) {
+    for (const star of starImports(module).toReversed()) {
       const target = this.#layout.imported(path, star.module, star.level);
       if (target === null) {
         if (!this.#layout.isGone(path, star.module, star.level)) outside.push(star.module);

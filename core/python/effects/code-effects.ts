@@ -1,6 +1,7 @@
 import { LineIndex } from '../../text/line-index.ts';
 import { readAnyExecutable } from '../expression.ts';
 import type { FileContext } from '../file-context.ts';
+import { withinBudget } from '../schema/budget.ts';
 import { EffectReader } from './reader.ts';
 
 /** `changes`: it writes, deletes, sends or executes; `looks`: all of it is understood, and nothing does; `unknown`: neither can be said. */
@@ -30,7 +31,14 @@ export function codeEffects(context: FileContext | null, executable: string): Co
     context,
     references.map(({ name }) => name),
   );
-  reader.read(expression);
+  const isRead = withinBudget(
+    () => {
+      reader.read(expression);
+      return true;
+    },
+    () => false,
+  );
+  if (!isRead) return { effect: 'unknown', because: null };
   const found = reader.changes ?? reader.unknown;
   if (found === null) return READ_ONLY;
   const { call, path, offset } = found;

@@ -38,8 +38,8 @@ interface Found {
 /** The members of classes, of their objects, and what making an object calls. */
 export class Members {
   readonly #reader: EffectReading;
-  /** The classes whose fields are being made, by key. */
-  readonly #making = new Set<string>();
+  /** The last round that made the fields of a class, by mode and class. */
+  readonly #made = new Map<string, number>();
 
   constructor(reader: EffectReading) {
     this.#reader = reader;
@@ -213,13 +213,14 @@ export class Members {
 
   /** Calls the functions that make the default values of fields, and those that check them. */
   #makeFields(lineage: readonly (ClassValue | null)[], node: PyExpression, scope: NameScope): void {
+    const { mode, round } = this.#reader;
     for (const one of lineage) {
-      if (one === null || this.#making.has(one.key)) continue;
-      this.#making.add(one.key);
+      const key = `${mode} ${one?.key}`;
+      if (one === null || this.#made.get(key) === round) continue;
+      this.#made.set(key, round);
       for (const declaration of one.declaration.members) {
         if (declaration.kind === 'assignment') this.#makeField(one, declaration, node, scope);
       }
-      this.#making.delete(one.key);
     }
   }
 

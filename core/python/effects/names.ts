@@ -1,5 +1,5 @@
 import { addAll } from '../../text/long-list.ts';
-import { isExported, ownNames } from '../bindings.ts';
+import { isExported, ownNames, starImports } from '../bindings.ts';
 import { PYTHON_BUILTINS } from '../builtins.ts';
 import type {
   Declaration,
@@ -118,8 +118,8 @@ export class Names {
 
   #fromStars(path: string, name: string): readonly Values[] {
     const found: Values[] = [];
-    for (const star of this.#index?.module(path)?.declarations ?? []) {
-      if (star.kind !== 'star-import') continue;
+    const module = this.#index?.module(path) ?? null;
+    for (const star of module === null ? [] : starImports(module)) {
       const target = this.#index?.layout.imported(path, star.module, star.level) ?? null;
       if (target === null) {
         if (!PYTHON_BUILTINS.has(name)) found.push([outside(`${star.module}.${name}`)]);

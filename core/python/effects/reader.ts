@@ -46,6 +46,8 @@ export interface EffectPlace {
 
 const mostRounds = 8;
 const mostSteps = 40_000;
+/** Of all functions and rounds. */
+const mostExpressions = 400_000;
 
 /**
  * Follows an executable string through the functions of the project. Every value that a name may have is kept, without regard to the order
@@ -140,6 +142,10 @@ export class EffectReader implements EffectReading {
 
   /** The values of an expression. One that isn't known, and each class that isn't harmless, is reported here, for all expressions. */
   value(node: PyExpression, scope: NameScope): Values {
+    if (this.#steps > mostExpressions) {
+      this.report('unknown', 'too many values', node, scope);
+      return [UNKNOWN];
+    }
     const values = this.#value(node, scope);
     if (values.some(({ kind }) => kind === 'unknown')) this.report('unknown', written(node), node, scope);
     this.protocols.readAll(values, node, scope);

@@ -25,6 +25,18 @@ import { distinct, equalityKey, mergedEntries, NONE, truthOf, unknownValue } fro
 import { classScope, isDecidedByRun, lookUp, methodOf, moduleScope } from './scope.ts';
 import type { CallArguments, Entity, PyValue, Scope } from './values-and-types.ts';
 
+const PARSED = new WeakMap<AssignmentDeclaration, PyExpression>();
+
+/** Kept: values that use each other twice ask for the first one thousands of times. */
+function parsedValue(text: string, declaration: AssignmentDeclaration, value: Span): PyExpression {
+  let parsed = PARSED.get(declaration);
+  if (parsed === undefined) {
+    parsed = parseExpression(text, value).expression;
+    PARSED.set(declaration, parsed);
+  }
+  return parsed;
+}
+
 /** Evaluates expressions without a run: constants, their names, plain arithmetic. */
 export class Evaluator implements Evaluation {
   readonly index: PythonIndex;
@@ -114,7 +126,7 @@ export class Evaluator implements Evaluation {
       }
       const inside = owner === null ? moduleScope(entity, declaration) : classScope(owner);
       const { text } = entity.module;
-      const value = this.evaluate(parseExpression(text, declaration.value).expression, inside);
+      const value = this.evaluate(parsedValue(text, declaration, declaration.value), inside);
       return declaration.form === 'whole' ? value : partOf(value, text, declaration);
     }
     if (entity.kind === 'external') return EXTERNAL_CONSTANTS[entity.name] ?? { kind: 'entity', entity };
