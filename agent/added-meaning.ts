@@ -1,4 +1,12 @@
-import { isJsonArray, isJsonObject, type JsonValue } from '../core/json/index.ts';
+import {
+  fitsDouble,
+  isJsonArray,
+  isJsonObject,
+  isNumber,
+  type JsonNumber,
+  type JsonValue,
+  jsonLine,
+} from '../core/json/index.ts';
 import { say } from '../core/text/index.ts';
 
 interface Parts {
@@ -23,11 +31,11 @@ export function addedTo(
   }
   for (const value of now.values) {
     if (words.has(String(value))) continue;
-    if (!appears(value, text)) return say`${JSON.stringify(value)} was added.`;
+    if (!appears(value, text)) return say`${jsonLine(value)} was added.`;
   }
   const told = new Set([...now.values].map(String));
   for (const value of partsOf(before).values) {
-    if (!told.has(String(value))) return say`${JSON.stringify(value)} was removed.`;
+    if (!told.has(String(value))) return say`${jsonLine(value)} was removed.`;
   }
   return null;
 }
@@ -35,7 +43,7 @@ export function addedTo(
 /** Whether the text has the value as a whole word, plain or escaped. */
 function appears(value: string | number | boolean, text: string): boolean {
   if (typeof value !== 'string') return hasWord(text.toLowerCase(), String(value).toLowerCase());
-  return value.trim() === '' || hasWord(text, value) || hasWord(text, JSON.stringify(value).slice(1, -1));
+  return value.trim() === '' || hasWord(text, value) || hasWord(text, jsonLine(value).slice(1, -1));
 }
 
 /** Whether the text has the word, without a letter or digit on either side. */
@@ -45,6 +53,11 @@ function hasWord(text: string, word: string): boolean {
     if (!isInWord(text, at) && !isInWord(text, at + word.length)) return true;
   }
   return false;
+}
+
+/** Numbers are the same by value, not by spelling. */
+function numberOf(value: JsonNumber): number | string {
+  return fitsDouble(value) ? Number(value) : String(value);
 }
 
 const letter = /[\p{L}\p{N}_]/u;
@@ -64,7 +77,7 @@ function partsOf(value: JsonValue): Parts {
         parts.keys.add(key);
         open.push(inner);
       }
-    } else if (one !== null) parts.values.add(one);
+    } else if (one !== null) parts.values.add(isNumber(one) ? numberOf(one) : one);
   }
   return parts;
 }

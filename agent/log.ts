@@ -1,5 +1,5 @@
 import { contentText, type MacPart, macContent, type PlainCall } from '../core/calls/index.ts';
-import { isJsonObject, type JsonValue, member } from '../core/json/index.ts';
+import { isJsonObject, type JsonValue, jsonLine, member } from '../core/json/index.ts';
 import type { CanonicalTool } from '../core/tools/index.ts';
 import type { Message } from './message.ts';
 import type { ModelAnswer, ToolWay } from './model-bridge.ts';
@@ -113,5 +113,5 @@ export type Entry = Step & { readonly order: number; readonly time: string };
 
 /** The entries as JSON Lines. */
 export function writeLog(entries: readonly Entry[]): string {
-  return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  return entries.map((entry) => `${jsonLine(entry)}\n`).join('');
 }

@@ -6,8 +6,10 @@ import {
   type JsonDifference,
   type JsonObject,
   type JsonValue,
+  jsonLine,
   member,
   objectOf,
+  printJson,
 } from '../core/json/index.ts';
 import { listAt } from '../core/schema/index.ts';
 import { say } from '../core/text/index.ts';
@@ -59,7 +61,7 @@ export async function makePlan(goal: string, { tools, validate, model }: MakePla
     .map(({ name, description, inputs, outputs }) => ({
       ...{ name, description, input_schema: inputs, output_schema: outputs },
     }));
-  const answer = await askText(role, `Goal: ${goal}\n\nTools: ${JSON.stringify(shown)}`, model);
+  const answer = await askText(role, `Goal: ${goal}\n\nTools: ${jsonLine(shown)}`, model);
   if (!answer.ok) return noPlan(answer.problem);
   const written = /```[a-z]*\n([\s\S]*?)```/i.exec(answer.text)?.[1] ?? answer.text;
   const before = readTolerantly(written);
@@ -79,7 +81,7 @@ export async function makePlan(goal: string, { tools, validate, model }: MakePla
     ['goal', goal],
     ['steps', steps],
   ]);
-  const text = JSON.stringify(plan, null, 2);
+  const text = printJson(plan);
   const set = new CallableSet(tools);
   const findings = checkPlan(text, set, await answersBy(validate, questionsOfPlan(text, set)));
   const [wrong] = findings.filter(({ severity }) => severity === 'error');

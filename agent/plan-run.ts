@@ -1,5 +1,13 @@
 import { CallableSet, questionOfResultValue, resultMismatch } from '../core/calls/index.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../core/json/index.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  jsonLine,
+  member,
+  objectOf,
+} from '../core/json/index.ts';
 import { listAt } from '../core/schema/index.ts';
 import { type OrProblem, say } from '../core/text/index.ts';
 import type { CanonicalTool } from '../core/tools/index.ts';
@@ -181,7 +189,7 @@ export class PlanRun {
     const written = await this.#argumentsOf(index, known.tool);
     if (!written.ok) return failed(written.problem);
     this.#change(index, { arguments: written.value });
-    this.#tell(index, 'called', `${name} ${JSON.stringify(written.value)}`);
+    this.#tell(index, 'called', `${name} ${jsonLine(written.value)}`);
     const seconds = this.#ports.toolSeconds ?? defaultRunLimits.toolSeconds;
     const { callTool, clock } = this.#ports;
     try {
@@ -284,7 +292,7 @@ export class PlanRun {
 
   async #prompt(index: number, task: string): Promise<string> {
     const known = await this.#ports.memory.search('step_');
-    const lines = known.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+    const lines = known.map(([key, value]) => `${key}: ${jsonLine(value)}`);
     return [
       `Goal of the plan: ${this.#state.goal}`,
       ...(lines.length === 0 ? [] : ['Results so far:', ...lines]),
@@ -305,7 +313,7 @@ export class PlanRun {
   }
 
   #tellAsked(index: number, entry: { readonly step: string; readonly sent?: JsonValue }): void {
-    if (entry.step === 'asked') this.#tell(index, 'asked', JSON.stringify(entry.sent));
+    if (entry.step === 'asked') this.#tell(index, 'asked', jsonLine(entry.sent ?? null));
   }
 
   #tell(index: number, event: PlanEvent['event'], says: string): void {

@@ -1,5 +1,6 @@
 import { isMacContent, outputText } from '../core/calls/index.ts';
 import type { JsonObject, JsonValue } from '../core/json/index.ts';
+import { jsonLine } from '../core/json/index.ts';
 import type { CanonicalTool } from '../core/tools/index.ts';
 import { type CallOutcome, isErrorOutcome, outputOf, type Setup } from './log.ts';
 import type { Message } from './message.ts';
@@ -118,10 +119,10 @@ function discoveryPrompt(tools: readonly CanonicalTool[]): string {
   );
   return [
     'Tools, as JSON:',
-    JSON.stringify(shown),
+    jsonLine(shown),
     '',
     'Answer with one JSON object and nothing else. It must fit this JSON Schema:',
-    JSON.stringify(responseSchema),
+    jsonLine(responseSchema),
   ].join('\n');
 }
 
@@ -139,7 +140,7 @@ function followUpPrompt(actions: readonly Action[]): string {
   );
   return [
     'Your tool requests were carried out. This is the list of actions so far, in their order, as JSON:',
-    JSON.stringify({ actionsTaken }),
+    jsonLine({ actionsTaken }),
     'If it is enough, answer the question. If not, request tools again. Answer in JSON as before.',
   ].join('\n');
 }

@@ -16,6 +16,7 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  jsonLine,
   member,
   parseJson,
   repairJson,
@@ -265,7 +266,7 @@ function repairedCalls(calls: readonly ReadCall[], callables: CallableSet): Repa
   const repaired = calls.map((call): ReadCall => {
     const { name, argumentsText } = call;
     const value = isJsonObject(call.arguments) && call.problems.length === 0 ? call.arguments : argumentsText;
-    const alone = JSON.stringify({ name, arguments: value ?? {} });
+    const alone = jsonLine({ name, arguments: value ?? {} });
     const { text, repairs: made } = repairCalls(alone, { family: 'json', callables, types: true });
     const [read] = readCalls(text, { family: 'json' }).calls;
     if (made.length === 0 || read === undefined || !isJson(text)) return call;

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../core/json/index.ts';
+import { jsonLine } from '../core/json/index.ts';
 import { say } from '../core/text/index.ts';
 import {
   type CallOutcome,
@@ -115,7 +116,7 @@ function afterReading(state: LoopState, read: Extract<Step, { readonly step: 're
 
 function askedAgain({ text, calls, problems }: Extract<Step, { readonly step: 'read' }>): string {
   const requests = calls.map(({ name, arguments: args }) => ({ name, arguments: args }));
-  const said = text === '' && requests.length > 0 ? JSON.stringify({ toolRequest: requests }) : text;
+  const said = text === '' && requests.length > 0 ? jsonLine({ toolRequest: requests }) : text;
   const quoted = said === '' ? [] : ['You answered:', said];
   const listed = problems.map((problem) => `- ${problem}`);
   return [...quoted, "The response can't be used:", ...listed, 'Answer again without these mistakes.'].join('\n');

@@ -17,6 +17,7 @@ import {
   type JsonDifference,
   type JsonObject,
   type JsonValue,
+  jsonLine,
   member,
   objectOf,
   parseJson,
@@ -81,7 +82,7 @@ export class Supervisor {
     const repaired = repairJson(text);
     const first = repaired.kind === 'refused' ? checked(null, repaired.message) : await check(repaired.value);
     if (repaired.kind === 'repaired' && first.ok) return repairAnswer(before, first.value, repaired.repairs.length > 0);
-    const expected = schema === null ? '' : `\n\nExpected schema: ${JSON.stringify(schema)}`;
+    const expected = schema === null ? '' : `\n\nExpected schema: ${jsonLine(schema)}`;
     return this.#byModel(`Fix this malformed JSON: ${text}${expected}`, text, before, {
       keys: new Set(Object.keys(objectAt(schema ?? {}, 'properties') ?? {})),
       problem: first.ok ? '' : first.problem,
@@ -96,19 +97,19 @@ export class Supervisor {
     tool: CanonicalTool,
     maxAttempts = defaultMaxAttempts,
   ): Promise<RepairAnswer<JsonObject>> {
-    const text = JSON.stringify(call);
+    const text = jsonLine(call);
     const tools = new CallableSet([tool]);
     const repaired = repairCalls(text, { callables: tools, tools: [tool], types: true });
     const first = await this.#readCall(repaired.text, tool, tools);
     if (first.ok) return repairAnswer(call, first.value, repaired.repairs.length > 0);
     const shape = { name: tool.name, description: tool.description, arguments: knownCallable(tool).inputs };
-    const prompt = `Fix this malformed tool call: ${text}\n\nTool, with the schema of its arguments: ${JSON.stringify(shape)}\n\nReturn {"name", "arguments"}.`;
+    const prompt = `Fix this malformed tool call: ${text}\n\nTool, with the schema of its arguments: ${jsonLine(shape)}\n\nReturn {"name", "arguments"}.`;
     const properties = Object.keys(objectAt(knownCallable(tool).inputs, 'properties') ?? {});
     return this.#byModel(prompt, text, call, {
       keys: new Set(['name', 'arguments', ...properties]),
       problem: first.problem,
       maxAttempts,
-      check: (value) => this.#readCall(JSON.stringify(value), tool, tools),
+      check: (value) => this.#readCall(jsonLine(value), tool, tools),
     });
   }
 
@@ -155,8 +156,8 @@ export class Supervisor {
     const prompt = [
       'Repair this step to reference a valid tool from the available list. Do not invent tools.',
       `Plan goal: ${goal}`,
-      `Step to repair: ${JSON.stringify(step)}`,
-      `Available tools: ${JSON.stringify(shown)}`,
+      `Step to repair: ${jsonLine(step)}`,
+      `Available tools: ${jsonLine(shown)}`,
       'Return only the corrected step as JSON.',
     ].join('\n\n');
     const answer = await this.#asked(prompt, maxAttempts, async (value) => {
@@ -239,7 +240,7 @@ export class Supervisor {
   }
 
   async #checkedPlan(value: JsonValue): Promise<Checked<JsonObject>> {
-    const text = JSON.stringify(value);
+    const text = jsonLine(value);
     const none = new CallableSet([]);
     const validate = await answersBy(this.#ports.validate, questionsOfPlan(text, none));
     const found = checkPlan(text, none, validate).filter(
@@ -274,9 +275,9 @@ function withTool(step: JsonObject, tool: string, by: 'rules' | 'model'): Repair
 export function changeLines(changes: readonly JsonDifference[]): readonly string[] {
   return changes.map(({ pointer, expected, actual }) => {
     const place = pointer === '' ? say`(root)` : pointer;
-    if (expected === undefined) return say`${place}: added ${JSON.stringify(actual)}`;
-    if (actual === undefined) return say`${place}: removed ${JSON.stringify(expected)}`;
-    return `${place}: ${JSON.stringify(expected)} → ${JSON.stringify(actual)}`;
+    if (expected === undefined) return say`${place}: added ${jsonLine(actual ?? null)}`;
+    if (actual === undefined) return say`${place}: removed ${jsonLine(expected)}`;
+    return `${place}: ${jsonLine(expected)} → ${jsonLine(actual)}`;
   });
 }
 

@@ -1,5 +1,5 @@
 import { LocalMemory, type Memory } from '../agent/memory.ts';
-import { isJsonObject, type JsonValue, strictJson } from '../core/json/index.ts';
+import { isJsonObject, type JsonValue, printJson, strictJson } from '../core/json/index.ts';
 import { type OrProblem, say } from '../core/text/index.ts';
 import { readRegularText } from '../project/disk/regular-file.ts';
 import { writeText } from './write-file.ts';
@@ -29,7 +29,7 @@ class FileMemory implements Memory {
   async write(key: string, value: JsonValue): Promise<void> {
     const next = new LocalMemory(await this.#values.search(''));
     await next.write(key, value);
-    const text = `${JSON.stringify(Object.fromEntries(await next.search('')), null, 2)}\n`;
+    const text = `${printJson(Object.fromEntries(await next.search('')))}\n`;
     const written = writeText(this.#absolute, text, 'replace', null);
     if (!written.ok) throw new Error(`${this.#absolute}: ${written.says}`);
     this.#values = next;

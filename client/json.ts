@@ -1,15 +1,21 @@
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+import {
+  doubleOf,
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  strictJson,
+} from '../core/json/index.ts';
 
-export interface JsonObject {
-  readonly [key: string]: Json;
-}
+export type { JsonObject } from '../core/json/index.ts';
+export type Json = JsonValue;
 
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isJsonObject(value as JsonValue | undefined);
 }
 
 export function isList(value: unknown): value is readonly Json[] {
-  return Array.isArray(value);
+  return isJsonArray(value as JsonValue | undefined);
 }
 
 /** An own member of an object; undefined for `constructor` and the like. */
@@ -25,12 +31,7 @@ export function objectsIn(value: unknown, key: string): readonly JsonObject[] {
 
 /** The value of a JSON text; undefined for invalid JSON. */
 export function parsedJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Callers say what they expect.
-    return undefined;
-  }
+  return strictJson(text);
 }
 
 export function textOf(value: unknown): string | null {
@@ -38,5 +39,5 @@ export function textOf(value: unknown): string | null {
 }
 
 export function numberOf(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
+  return doubleOf(value as JsonValue | undefined) ?? null;
 }

@@ -1,4 +1,4 @@
-/** All functions are synchronous. They never read files, and never throw, whatever the text contains. Offsets count UTF-16 code units from 0; spans are half-open. */
+/** All functions are synchronous. They never read files, and never throw, whatever the text contains. Offsets count UTF-16 code units from 0; spans are half-open. A number of JSON is a double if it writes the same text, or else an `ExactNumber` with its text: `12345678901234567890`, `1.0`. */
 import {
   questionOfCall as askAboutCall,
   questionsOfPlan as askAboutPlan,
@@ -38,7 +38,7 @@ import {
   type NamedConfidences,
   type TargetId,
 } from './formats/index.ts';
-import type { JsonObject } from './json/index.ts';
+import { type JsonObject, jsonLine } from './json/index.ts';
 import {
   type LoadAnswer,
   type LoadedTool,
@@ -101,7 +101,7 @@ export type {
   Repair,
   TargetId,
 } from './formats/index.ts';
-export type { JsonArray, JsonObject, JsonValue } from './json/index.ts';
+export { ExactNumber, type JsonArray, type JsonNumber, type JsonObject, type JsonValue } from './json/index.ts';
 export type {
   LoadAnswer,
   LoadedFunction,
@@ -218,7 +218,7 @@ export function loads(text: string, version: LoaderVersion = newestLoaderVersion
 
 /** The `.aion` text of tools from {@link loads}, for that aions-llm version, with all losses. */
 export function dumps(tools: readonly LoadedTool[], version: LoaderVersion = newestLoaderVersion): ConvertAnswer {
-  return convert(JSON.stringify(tools), 'aion', { from: 'aions', loader: version, envelope: 'request' });
+  return convert(jsonLine(tools), 'aion', { from: 'aions', loader: version, envelope: 'request' });
 }
 
 /** The registration of one tool. */

@@ -3,10 +3,12 @@ import { isSpecType } from '@modelcontextprotocol/server';
 import { knownCallable } from '../core/calls/index.ts';
 import {
   cleanJson,
+  hasExactNumber,
   isJsonArray,
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  jsonLine,
   maximumNesting,
   printJson,
 } from '../core/json/index.ts';
@@ -23,12 +25,15 @@ export interface EndedCall {
   readonly sent: JsonObject | null;
 }
 
+/** The member with the record as JSON, if a program that reads numbers as doubles would change it. */
+const exactRecordKey = 'aion/exactRecord';
+
 /**
  * The result of a call for a client. A failure is the tool's answer (`isError`), so that the model may try again. So is a result of another
  * type than declared, as clients accept no other; its first words are that the tool has run. `isWhole`: with the whole record.
  */
 export function callResult(tool: CanonicalTool, { record, sent }: EndedCall, isWhole: boolean): CallToolResult {
-  const reference = { [recordKey]: isWhole ? { ...record } : referenceTo(record) };
+  const reference = isWhole ? wholeRecord(record) : { [recordKey]: referenceTo(record) };
   if (sent !== null) {
     const { _meta: own, ...members } = sent;
     const _meta = { ...(isJsonObject(own) ? own : {}), ...reference };
@@ -55,6 +60,11 @@ export function callResult(tool: CanonicalTool, { record, sent }: EndedCall, isW
 /** Without the arguments and the result, which the client has. */
 function referenceTo({ id, tool, status, started, duration, notes }: CallRecord): JsonObject {
   return { id, tool, status, started, duration, ...(notes === undefined ? {} : { notes }) };
+}
+
+function wholeRecord(record: CallRecord): JsonObject {
+  const exact = hasExactNumber([record.arguments, record.response]) ? { [exactRecordKey]: jsonLine(record) } : {};
+  return { [recordKey]: { ...record }, ...exact };
 }
 
 /** For the model: a call that has run may have had its effect, such as a refund. */

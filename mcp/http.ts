@@ -9,6 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
+import { strictJson } from '../core/json/index.ts';
 import type { Offers } from './offers.ts';
 import { createServer } from './server.ts';
 import { Sessions } from './sessions.ts';
@@ -47,8 +48,11 @@ export async function serveOverHttp(
     modern.notify.toolsChanged();
     modern.notify.promptsChanged();
   });
-  const fetch = async (request: Request): Promise<Response> =>
-    (await isLegacyRequest(request)) ? sessions.answer(request) : modern.fetch(request);
+  const fetch = async (request: Request): Promise<Response> => {
+    const parsedBody = await exactBody(request);
+    if (await isLegacyRequest(request, parsedBody)) return sessions.answer(request, parsedBody);
+    return modern.fetch(request, { parsedBody });
+  };
   // Node's types are less exact about optional members than the adapter's; it is the same request.
   const answer = toNodeHandler({ fetch }, { onerror }) as RequestListener;
   const server = createHttpServer((request, response) => {
@@ -70,6 +74,11 @@ export async function serveOverHttp(
       await offers.close();
     },
   };
+}
+
+/** The body with the digits of its numbers; undefined without JSON, which the SDK then reports. */
+async function exactBody(request: Request): Promise<unknown> {
+  return request.method === 'POST' ? strictJson(await request.clone().text()) : undefined;
 }
 
 /** The refusal of a request, by its head alone; undefined if it is served. */

@@ -29,15 +29,15 @@ export class Sessions {
     this.#now = now;
   }
 
-  async answer(request: Request): Promise<Response> {
+  async answer(request: Request, parsedBody: unknown): Promise<Response> {
     const name = request.headers.get('mcp-session-id');
-    if (name === null) return this.#hasRoom() ? this.#begin(request) : tooManySessions();
+    if (name === null) return this.#hasRoom() ? this.#begin(request, parsedBody) : tooManySessions();
     const session = this.#sessions.get(name);
     if (session === undefined) return noSession();
     session.lastUse = this.#now();
     this.#sessions.delete(name);
     this.#sessions.set(name, session);
-    return session.transport.handleRequest(request);
+    return session.transport.handleRequest(request, { parsedBody });
   }
 
   async close(): Promise<void> {
@@ -46,7 +46,7 @@ export class Sessions {
     for (const { server } of open) await server.close();
   }
 
-  async #begin(request: Request): Promise<Response> {
+  async #begin(request: Request, parsedBody: unknown): Promise<Response> {
     const server = this.#create();
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
@@ -57,7 +57,7 @@ export class Sessions {
     });
     transport.onerror = this.#onerror;
     await server.connect(transport);
-    const response = await transport.handleRequest(request);
+    const response = await transport.handleRequest(request, { parsedBody });
     // The request was no `initialize`, so no session has begun.
     if (transport.sessionId === undefined) await server.close();
     return response;

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
-import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { ExactStdio } from './exact-stdio.ts';
 import type { Offers } from './offers.ts';
 import { createServer } from './server.ts';
 
@@ -12,7 +13,7 @@ interface Streams {
 /** Serves MCP over standard input and output. Resolves when the client has closed them and every process has ended. */
 export async function serveOverStdio(offers: Offers, version: string, streams: Streams): Promise<void> {
   const handle = serveStdio(() => createServer(offers, version, true), {
-    transport: new StdioServerTransport(streams.input, streams.output),
+    transport: new ExactStdio(streams.input, streams.output),
     onerror: (error) => streams.onProblem(error.message),
   });
   await new Promise<void>((resolve) => {

@@ -13,7 +13,8 @@ export const convertCallRequest = 'aion/convertCall' as RequestName<ConvertCallP
 
 export interface ConvertCallParams {
   readonly name: string;
-  readonly arguments: object;
+  /** JSON. The protocol reads numbers as doubles, and would lose their digits. */
+  readonly arguments: string;
   /** An id of {@link CallFormatsResult.formats}. */
   readonly form: string;
 }

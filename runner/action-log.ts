@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { jsonLine } from '../core/json/index.ts';
 import type { CallRecord } from './call-record.ts';
 
 /** Records of calls as JSON Lines. Each line is one write, so that a crash can cut off the last line only. */
@@ -18,7 +19,7 @@ export class ActionLog {
   }
 
   append(record: CallRecord): void {
-    writeSync(this.#file, `${JSON.stringify(record)}\n`);
+    writeSync(this.#file, `${jsonLine(record)}\n`);
   }
 
   close(): void {

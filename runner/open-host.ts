@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../core/json/index.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, jsonLine, objectOf } from '../core/json/index.ts';
 import type { CanonicalTool } from '../core/tools/index.ts';
 import type { ActionLog } from './action-log.ts';
 import type { AgreedEnvironment } from './agreed-environment.ts';
@@ -167,7 +167,7 @@ class Host implements ToolHost {
     if (this.#closed.signal.aborted) return `"${tool}" wasn't called: the host was closed.`;
     if (known === undefined) return null;
     if (known.cannotRun !== null) return `Can't run "${tool}": ${known.cannotRun}`;
-    const size = Buffer.byteLength(JSON.stringify(given));
+    const size = Buffer.byteLength(jsonLine(given));
     const { largestArguments } = this.#limits;
     if (size <= largestArguments) return null;
     return `The arguments of "${tool}" have ${grouped(size)} bytes as JSON, but the limit is ${grouped(largestArguments)}.`;

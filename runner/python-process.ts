@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type JsonObject, type JsonValue, strictJson } from '../core/json/index.ts';
+import { type JsonObject, type JsonValue, jsonLine, strictJson } from '../core/json/index.ts';
 import type { AgreedEnvironment } from './agreed-environment.ts';
 import type { CallMessage } from './call-message.ts';
 import { CapturedOutput } from './captured-output.ts';
@@ -230,7 +230,7 @@ export class PythonProcess {
   }
 
   #write(message: JsonObject): void {
-    this.#child.stdin?.write(`${JSON.stringify(message)}\n`);
+    this.#child.stdin?.write(`${jsonLine(message)}\n`);
   }
 
   #readAnswers(chunk: Buffer): void {
@@ -268,7 +268,7 @@ export class PythonProcess {
       if (answer.message === undefined) {
         waiting.answer = answer;
         this.#settle();
-      } else if (++waiting.messages <= mostMessages) waiting.onMessage?.(answer.message);
+      } else if (++waiting.messages <= mostMessages) waiting.onMessage?.(withDoubles(answer.message));
       return;
     }
     const opening = this.#hasGreeted ? null : answerWith(this.#opening, line);
@@ -329,6 +329,14 @@ function answerWith(token: string | undefined, line: string): RawAnswer | null {
   if (token === undefined || !line.startsWith(`{"token": "${token}"`)) return null;
   // The runner writes this shape.
   return (strictJson(line) ?? null) as unknown as RawAnswer | null;
+}
+
+/** Python writes a progress of `1.0`. */
+function withDoubles({ progress, ...rest }: CallMessage): CallMessage {
+  return {
+    ...rest,
+    progress: progress && { done: Number(progress.done), total: progress.total && Number(progress.total) },
+  };
 }
 
 /** The innermost frame in the project from the output of Python's fault handler; null where there is none. */

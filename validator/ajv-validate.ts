@@ -1,7 +1,9 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { SchemaViolation, ValidationAnswer, ValidationQuestion } from '../core/calls/index.ts';
-import type { JsonObject, JsonValue } from '../core/json/index.ts';
+import { hasExactNumber, type JsonObject, type JsonValue, needsDigits } from '../core/json/index.ts';
+import { Doubles } from './doubles.ts';
+import { compareExactly } from './exact-keywords.ts';
 
 /** More violations of one value are left out: the first few show that a list with a million wrong items is wrong. */
 const mostViolations = 100;
@@ -10,22 +12,44 @@ interface Compiled {
   readonly validate: ValidateFunction;
   /** Whether it compares objects: ajv finds two equal only if both have the usual prototype. */
   readonly comparesObjects: boolean;
+  /** The copies of the schema and of values with exact numbers. */
+  readonly doubles: Doubles;
 }
 
-const compiled = new WeakMap<JsonObject, Compiled | string>();
+/** The validator of a schema, or the reason why there is none; made when it is needed. */
+interface OfSchema {
+  plain?: Compiled | string;
+  /** Compares the digits of numbers. */
+  exact?: Compiled | string;
+  readonly needsDigits: boolean;
+}
+
+const compiled = new WeakMap<JsonObject, OfSchema>();
 
 /** Answers a question by ajv. Ajv compiles each schema once to code, and a pattern in it may never end: run it where it can be stopped. */
 export function validateByAjv({ schema, value }: ValidationQuestion): ValidationAnswer {
-  const known = compiled.get(schema) ?? compile(schema);
+  const ofSchema = compiled.get(schema) ?? { needsDigits: needsDigits(schema) };
+  compiled.set(schema, ofSchema);
+  const how = ofSchema.needsDigits || needsDigits(value) ? 'exact' : 'plain';
+  const known = ofSchema[how] ?? compileAnew(schema, how === 'exact');
+  ofSchema[how] = known;
   if (typeof known === 'string') return { kind: 'invalid-schema', message: known };
-  const { validate, comparesObjects } = known;
+  const { validate, comparesObjects, doubles } = known;
+  const isCopied = comparesObjects || how === 'exact' || hasExactNumber(value);
+  const root = isCopied ? { value: doubles.copyOf(value) } : { value };
+  doubles.keep(root, { value });
   try {
-    validate(comparesObjects ? structuredClone(value) : value);
+    validate(root.value, {
+      instancePath: '',
+      parentData: root,
+      parentDataProperty: 'value',
+      rootData: root.value,
+    } as never);
   } catch (error) {
     // Ajv calls an argument with the name "valueOf".
     return { kind: 'stopped', message: error instanceof Error ? `${error.message}.` : String(error) };
   }
-  const violations = (validate.errors ?? []).slice(0, mostViolations).map(violationOf);
+  const violations = (validate.errors ?? []).slice(0, mostViolations).map((error) => violationOf(error, doubles));
   validate.errors = null;
   return { kind: 'checked', violations };
 }
@@ -41,14 +65,8 @@ function comparesObjects(schema: JsonValue): boolean {
   });
 }
 
-/** The compiled schema, or the reason why there is none; kept for the next question. */
-function compile(schema: JsonObject): Compiled | string {
-  const made = compileAnew(schema);
-  compiled.set(schema, made);
-  return made;
-}
-
-function compileAnew(schema: JsonObject): Compiled | string {
+/** The compiled schema, or the reason why there is none. */
+function compileAnew(schema: JsonObject, isExact: boolean): Compiled | string {
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -58,13 +76,16 @@ function compileAnew(schema: JsonObject): Compiled | string {
     logger: false,
     code: { regExp },
   });
+  const doubles = new Doubles();
+  compareExactly(ajv, doubles, isExact);
   addFormats.default(ajv);
   // The schema already is 2020-12; ajv would look up another name in it.
   const { $schema: _named, ...rest } = schema;
   try {
-    return comparesObjects(rest)
-      ? { validate: ajv.compile(structuredClone(rest)), comparesObjects: true }
-      : { validate: ajv.compile(rest), comparesObjects: false };
+    const compares = comparesObjects(rest);
+    const isCopied = compares || isExact || hasExactNumber(rest);
+    const validate = ajv.compile((isCopied ? doubles.copyOf(rest) : rest) as JsonObject);
+    return { validate, comparesObjects: compares, doubles };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -80,15 +101,14 @@ function regExp(pattern: string, flags: string): RegExp {
 }
 regExp.code = 'new RegExp';
 
-function violationOf(error: ErrorObject): SchemaViolation {
+function violationOf(error: ErrorObject, doubles: Doubles): SchemaViolation {
   const { instancePath, keyword, schemaPath, params, parentSchema } = error;
   return {
     pointer: instancePath,
     keyword,
     schemaPath,
     property: propertyOf(params),
-    // Ajv returns its input, which is JSON.
-    schema: (parentSchema ?? null) as JsonValue,
+    schema: isObject(parentSchema) ? doubles.original(parentSchema as object) : ((parentSchema ?? null) as JsonValue),
   };
 }
 

@@ -1,14 +1,22 @@
 import type { ValidationAnswer, ValidationQuestion } from '../core/calls/index.ts';
-import type { JsonObject, JsonValue } from '../core/json/index.ts';
+import { type JsonObject, type JsonValue, jsonLine, strictJson } from '../core/json/index.ts';
 import { type StartedThread, TimedThread } from '../threads/thread.ts';
 
-export type ValidationThread = StartedThread<ToWorker, ValidationAnswer>;
+/** Values are sent as JSON: a copy between threads has no exact numbers. */
+export type ValidationThread = StartedThread<ToWorker, string>;
 
 /** A schema has a number and is sent once. */
 export interface ToWorker {
   readonly number: number;
-  readonly schema?: JsonObject;
-  readonly value: JsonValue;
+  /** JSON. */
+  readonly schema?: string;
+  /** JSON. */
+  readonly value: string;
+}
+
+/** The value of a text that `jsonLine` wrote. */
+export function readText(text: string): JsonValue {
+  return strictJson(text) ?? null;
 }
 
 /** The longest time of one question, in milliseconds. Real schemas take less than 1, most of it for compiling. */
@@ -95,7 +103,7 @@ export class KeptThread {
 
 /** A started thread. It compiles a schema once, and answers one question at a time. */
 class Thread {
-  readonly #thread: TimedThread<ToWorker, ValidationAnswer>;
+  readonly #thread: TimedThread<ToWorker, string>;
   readonly #numbers = new Map<JsonObject, number>();
   readonly #limit: number;
 
@@ -113,11 +121,10 @@ class Thread {
     const known = this.#numbers.get(schema);
     const number = known ?? this.#numbers.size;
     this.#numbers.set(schema, number);
-    const outcome = await this.#thread.ask(
-      known === undefined ? { number, schema, value } : { number, value },
-      this.#limit,
-    );
-    return outcome.ok ? outcome.answer : outcome.says;
+    const written = { number, value: jsonLine(value) };
+    const question = known === undefined ? { ...written, schema: jsonLine(schema) } : written;
+    const outcome = await this.#thread.ask(question, this.#limit);
+    return outcome.ok ? (readText(outcome.answer) as unknown as ValidationAnswer) : outcome.says;
   }
 
   end(): Promise<void> {

@@ -1,7 +1,6 @@
 /** The validation thread, in Node and in a browser; its starter can stop it. */
-import type { ValidationAnswer } from '../core/calls/index.ts';
 import { serve } from '../threads/serve.ts';
 import { answerTo } from './answer-to.ts';
 import type { ToWorker } from './kept-thread.ts';
 
-serve<ToWorker, ValidationAnswer>(() => answerTo);
+serve<ToWorker, string>(() => answerTo);

@@ -1,6 +1,6 @@
 import { type MacPart, openaiChatCallFormat, type PlainCall } from '../../core/calls/index.ts';
 import type { FormatId } from '../../core/formats/index.ts';
-import { isJsonObject, type JsonValue, strictJson } from '../../core/json/index.ts';
+import { isJsonObject, type JsonValue, jsonLine, strictJson } from '../../core/json/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
 import type { Clock } from '../clock.ts';
 import { systemClock } from '../machine/system-clock.ts';
@@ -51,7 +51,7 @@ export function callbackBridge({ name, form = undefined, complete, wait = system
   return {
     name,
     form: form ?? null,
-    written: (messages, tools) => strictJson(JSON.stringify(inputOf(messages, tools))) ?? null,
+    written: (messages, tools) => strictJson(jsonLine(inputOf(messages, tools))) ?? null,
     async complete(messages, tools, options) {
       const input = inputOf(messages, tools);
       const answer = await withRetries(options.attempts ?? defaultAttempts, wait, options.signal, () =>
@@ -62,12 +62,12 @@ export function callbackBridge({ name, form = undefined, complete, wait = system
       if ('content' in answer) {
         const parts = [answer.content].flat();
         const isText = parts.every(({ type }) => type === 'text');
-        return plain(isText ? parts.map(({ text }) => text).join('\n') : JSON.stringify({ content: parts }), null);
+        return plain(isText ? parts.map(({ text }) => text).join('\n') : jsonLine({ content: parts }), null);
       }
       const { text, calls = [], usage = null } = answer;
       if (calls.length === 0) return plain(text, usage);
       const written = openaiChatCallFormat.writeCalls(calls);
-      const raw = JSON.stringify({ ...(isJsonObject(written) ? written : {}), content: text });
+      const raw = jsonLine({ ...(isJsonObject(written) ? written : {}), content: text });
       return { ...plain(raw, usage), family: 'openai-chat' };
     },
   };

@@ -1,5 +1,6 @@
 import type { FormatId } from '../../core/formats/index.ts';
 import type { JsonObject } from '../../core/json/index.ts';
+import { jsonLine } from '../../core/json/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
 import type { Clock } from '../clock.ts';
 import { systemClock } from '../machine/system-clock.ts';
@@ -79,7 +80,7 @@ export function serverBridge(server: ServerModel, own: ServerForm): ModelBridge 
       const url = `${address.replace(/(?<!\/)\/+$/, '')}${own.path}`;
       const headers = { 'content-type': 'application/json', ...own.headers(key) };
       const ask = (): ReturnType<typeof receive> => {
-        const body = JSON.stringify(requestOf(messages, tools, maxTokens));
+        const body = jsonLine(requestOf(messages, tools, maxTokens));
         return receive(send, { url, headers, body, signal }, model, own.marks, { now, onText, onBytes });
       };
       const received = await withRetries(attempts, server.wait ?? systemClock.wait, signal, () =>

@@ -1,3 +1,4 @@
+import { jsonLine } from '../../core/json/index.ts';
 import type { Interval } from '../../core/statistics/index.ts';
 import { say } from '../../core/text/index.ts';
 import type { Comparison } from './comparison.ts';
@@ -69,7 +70,7 @@ interface DistinctAnswer {
 export function distinctAnswers(runs: readonly EvalRun[]): readonly DistinctAnswer[] {
   const found = new Map<string, DistinctAnswer>();
   for (const run of runs) {
-    const key = JSON.stringify(run.calls.length > 0 || run.sent.length > 0 ? run.sent : run.said);
+    const key = jsonLine(run.calls.length > 0 || run.sent.length > 0 ? run.sent : run.said);
     found.set(key, { run, times: (found.get(key)?.times ?? 0) + 1 });
   }
   return [...found.values()].toSorted((a, b) => b.times - a.times);
@@ -89,7 +90,7 @@ function answerText(run: EvalRun, shown: (text: string) => string, isVerbose: bo
 /** The calls as the model wrote them, or as they were judged where they have no text. */
 export function callsText({ calls, sent }: EvalRun): string {
   const written = sent.map(({ name, text }) => `${name} ${text ?? '{}'}`);
-  const judged = calls.map(({ name, arguments: args }) => `${name} ${JSON.stringify(args)}`);
+  const judged = calls.map(({ name, arguments: args }) => `${name} ${jsonLine(args)}`);
   return (written.length > 0 ? written : judged).join(', ').replace(/\s+/g, ' ');
 }
 

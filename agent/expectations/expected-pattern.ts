@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../core/json/index.ts';
+import { jsonLine } from '../../core/json/index.ts';
 import type { ValidateAll } from '../validate-all.ts';
 
 /**
@@ -16,12 +17,12 @@ export class ExpectedSchema {
 
   /** Checks the values; a schema that was stopped once is not tried again. Returns the reason for the stop; null for none. */
   async match(values: readonly JsonValue[], validate: ValidateAll): Promise<string | null> {
-    const open = values.filter((value) => !this.#answers.has(JSON.stringify(value)));
+    const open = values.filter((value) => !this.#answers.has(jsonLine(value)));
     if (this.#stopped !== null || open.length === 0) return this.#stopped;
     const answers = await validate(open.map((value) => ({ schema: this.schema, value })));
     for (const [index, value] of open.entries()) {
       const answer = answers[index];
-      if (answer?.kind === 'checked') this.#answers.set(JSON.stringify(value), answer.violations.length === 0);
+      if (answer?.kind === 'checked') this.#answers.set(jsonLine(value), answer.violations.length === 0);
       else this.#stopped ??= answer?.message ?? '';
     }
     return this.#stopped;
@@ -29,7 +30,7 @@ export class ExpectedSchema {
 
   /** Whether the value fits; false for one that was not checked. */
   fits(value: JsonValue): boolean {
-    return this.#answers.get(JSON.stringify(value)) ?? false;
+    return this.#answers.get(jsonLine(value)) ?? false;
   }
 }
 

@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonValue, objectOf } from '../../core/json/index.ts';
+import { isJsonArray, isJsonObject, type JsonValue, jsonLine, objectOf, strictJson } from '../../core/json/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
 import type { EvalCase } from './expectation.ts';
 import { shownTool } from './written-tools.ts';
@@ -40,7 +40,7 @@ export async function reportedTools(tools: readonly CanonicalTool[]): Promise<re
 
 /** SHA-256 of the JSON with sorted keys, in hexadecimal digits. */
 export async function hashOf(value: JsonValue): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(sorted(value)));
+  const bytes = new TextEncoder().encode(jsonLine(sorted(value)));
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -54,5 +54,5 @@ function sorted(value: JsonValue): JsonValue {
 
 /** The value as it would be after writing and reading it. */
 function plain(value: unknown): JsonValue {
-  return JSON.parse(JSON.stringify(value));
+  return strictJson(jsonLine(value as JsonValue)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { orList, type PlainCall } from '../../core/calls/index.ts';
-import { isJsonArray, isJsonObject, type JsonValue, objectOf, sameJson } from '../../core/json/index.ts';
+import { isJsonArray, isJsonObject, type JsonValue, jsonLine, objectOf, sameJson } from '../../core/json/index.ts';
 import { say } from '../../core/text/index.ts';
 import type { CallExpectation, CallMatch, ExpectedArgument, ExpectedCall, ExpectedValue } from './expectation.ts';
 
@@ -185,19 +185,19 @@ function wrongValue(
   value: JsonValue | undefined,
   { anyOf, pattern, schema, contains }: ExpectedArgument,
 ): string {
-  const values = (anyOf ?? []).map((one) => JSON.stringify(plainValue(one)));
+  const values = (anyOf ?? []).map((one) => jsonLine(plainValue(one)));
   const wanted = orList([
     ...values,
     ...(pattern === null ? [] : [say`a string that matches ${pattern.source}`]),
-    ...(schema === null ? [] : [say`a value that fits ${JSON.stringify(schema.schema)}`]),
-    ...(contains === undefined ? [] : [say`a value that contains ${JSON.stringify(contains)}`]),
+    ...(schema === null ? [] : [say`a value that fits ${jsonLine(schema.schema)}`]),
+    ...(contains === undefined ? [] : [say`a value that contains ${jsonLine(contains)}`]),
   ]);
   if (value === undefined) {
     return wanted === ''
       ? say`the argument "${name}" is missing.`
       : say`the argument "${name}" is missing; expected ${wanted}.`;
   }
-  const is = JSON.stringify(value);
+  const is = jsonLine(value);
   return wanted === ''
     ? say`the argument "${name}" is ${is}.`
     : say`the argument "${name}" is ${is}; expected ${wanted}.`;

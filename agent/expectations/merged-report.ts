@@ -1,4 +1,4 @@
-import { sameJson } from '../../core/json/index.ts';
+import { jsonLine, sameJson, strictJson } from '../../core/json/index.ts';
 import { type OrProblem, say } from '../../core/text/index.ts';
 import { type EvalReport, type EvalSettings, type EvaluatedCase, evalReportOf, type ReportedModel } from './report.ts';
 
@@ -52,7 +52,7 @@ export function mergedReport(reports: readonly SavedReport[]): OrProblem<{ reado
 /** Settings but for the part of the questions, and the speed. */
 function sameSettings(one: EvalSettings | null, other: EvalSettings | null): boolean {
   const plain = (settings: EvalSettings | null): object => ({ ...settings, shard: null, concurrency: 1 });
-  return sameJson(JSON.parse(JSON.stringify(plain(one))), JSON.parse(JSON.stringify(plain(other))));
+  return sameJson(strictJson(jsonLine(plain(one))) ?? null, strictJson(jsonLine(plain(other))) ?? null);
 }
 
 function hasAllShards(reports: readonly SavedReport[]): boolean {

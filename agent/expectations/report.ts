@@ -1,3 +1,4 @@
+import { jsonLine } from '../../core/json/index.ts';
 import { type Interval, likeQuestions, wilson } from '../../core/statistics/index.ts';
 import type { SystemPrompt } from '../log.ts';
 import type { TokenUsage } from '../model-bridge.ts';
@@ -206,7 +207,7 @@ function isRepetitive(cases: readonly EvaluatedCase[]): boolean {
 }
 
 function sameCalls(one: EvalRun, other: EvalRun | undefined): boolean {
-  const written = (run: EvalRun | undefined): string => JSON.stringify([run?.sent, run?.calls, run?.said]);
+  const written = (run: EvalRun | undefined): string => jsonLine([run?.sent, run?.calls, run?.said]);
   return written(one) === written(other);
 }
 

@@ -1,5 +1,5 @@
 import { brokenCall, CallableSet, type ReadCall, readCalls, resultsOfText } from '../../core/calls/index.ts';
-import { isJsonObject, type JsonValue } from '../../core/json/index.ts';
+import { isJsonObject, type JsonValue, printJson } from '../../core/json/index.ts';
 import { type OrProblem, say } from '../../core/text/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
 import { ActionLog } from '../../runner/action-log.ts';
@@ -154,7 +154,7 @@ function recordText({ tool, status, duration, response, error, output, notes }: 
 }
 
 function shown(response: JsonValue): string {
-  return typeof response === 'string' ? response : JSON.stringify(response, undefined, 2);
+  return typeof response === 'string' ? response : printJson(response);
 }
 
 function indented(text: string): readonly string[] {

@@ -1,3 +1,4 @@
+import { jsonLine } from '../../core/json/index.ts';
 import type { LoadedTool, LoaderVersion } from '../../core/loaders/index.ts';
 import { addAll, largest, say } from '../../core/text/index.ts';
 import type { Loaded } from '../loaded.ts';
@@ -55,7 +56,7 @@ function rowsOf(answers: readonly VersionAnswer[]): readonly Row[] {
       if (isRefused) return say`rejected`;
       const tool = tools.get(label);
       if (tool === undefined) return notThere;
-      const text = JSON.stringify(tool);
+      const text = jsonLine(tool);
       const letter = letters.get(text) ?? letterOf(letters.size);
       letters.set(text, letter);
       readings.set(letter, tool);
@@ -108,5 +109,5 @@ function differences({ label, readings }: Row): readonly string[] {
 function shownValue(tool: LoadedTool, key: string): string | undefined {
   const value = Object.entries(tool).find(([name]) => name === key)?.[1];
   if (value === undefined) return undefined;
-  return printable(typeof value === 'string' ? value : JSON.stringify(value));
+  return printable(typeof value === 'string' ? value : jsonLine(value));
 }

@@ -1,8 +1,9 @@
+import { type JsonValue, printJson } from '../../core/json/index.ts';
 import { unseen } from '../../core/text/index.ts';
 
 /** Indented JSON for programs. Invisible characters are escaped: programs read the same, terminals obey none of them. */
 export function jsonText(value: unknown): string {
-  const text = JSON.stringify(value, null, 2).replace(unseen, (sign) =>
+  const text = printJson(value as JsonValue).replace(unseen, (sign) =>
     Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
   );
   return `${text}\n`;

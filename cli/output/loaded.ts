@@ -1,3 +1,4 @@
+import { jsonLine } from '../../core/json/index.ts';
 import type { LangchainTool, LoadedTool, LoaderVersion } from '../../core/loaders/index.ts';
 import { addAll, largest, say } from '../../core/text/index.ts';
 import type { Loaded } from '../loaded.ts';
@@ -85,7 +86,7 @@ function langchainRows({ kind, description, parameters, call }: LangchainTool): 
   const shown: Rows =
     parameters.kind === 'class'
       ? [['parameters', say`from class ${parameters.expression}`]]
-      : Object.entries(parameters.args).map(([key, schema]) => [`args.${key}`, JSON.stringify(schema)] as const);
+      : Object.entries(parameters.args).map(([key, schema]) => [`args.${key}`, jsonLine(schema)] as const);
   return [
     ['kind', kind],
     ['description', description],

@@ -1,6 +1,7 @@
 import type { Entry } from '../../agent/log.ts';
 import { saidEnd } from '../../agent/said-end.ts';
 import type { LoopState } from '../../agent/state.ts';
+import { jsonLine } from '../../core/json/index.ts';
 import { say } from '../../core/text/index.ts';
 import { printable } from './printable.ts';
 import type { Style } from './style.ts';
@@ -29,7 +30,7 @@ function saidOf(entry: Entry): readonly string[] {
       ];
     }
     case 'asked': {
-      const { length } = JSON.stringify(entry.sent);
+      const { length } = jsonLine(entry.sent);
       return [
         entry.attempt === 1
           ? say`Sent: ${length} characters`
@@ -46,7 +47,7 @@ function saidOf(entry: Entry): readonly string[] {
     case 'read':
       return [
         entry.problems.length > 0 ? say`Read: unusable response` : say`Read`,
-        ...entry.calls.map(({ name, arguments: args }) => `${name} ${JSON.stringify(args)}`),
+        ...entry.calls.map(({ name, arguments: args }) => `${name} ${jsonLine(args)}`),
         ...entry.repairs.map((repair) => say`Repaired: ${repair}`),
         ...entry.problems,
         ...(entry.text === '' ? [] : [entry.text]),
@@ -55,8 +56,8 @@ function saidOf(entry: Entry): readonly string[] {
       return [say`Called: ${entry.tool} (${entry.id})`];
     case 'call-ended': {
       const { id, seconds, error, response } = entry;
-      if (entry.status !== 'completed') return [say`Failed (${id}), ${seconds} s`, error ?? JSON.stringify(response)];
-      return [say`Returned (${id}), ${seconds} s`, ...(error === null ? [] : [error]), JSON.stringify(response)];
+      if (entry.status !== 'completed') return [say`Failed (${id}), ${seconds} s`, error ?? jsonLine(response)];
+      return [say`Returned (${id}), ${seconds} s`, ...(error === null ? [] : [error]), jsonLine(response)];
     }
     case 'ended':
       // The problem of a failed model is that of its last attempt, which is the line before.

@@ -5,6 +5,7 @@ import { changeLines, Supervisor, type SupervisorPorts } from '../../agent/super
 import { answersBy } from '../../agent/validate-all.ts';
 import { CallableSet, checkPlan, questionsOfPlan } from '../../core/calls/index.ts';
 import type { JsonObject } from '../../core/json/index.ts';
+import { jsonLine } from '../../core/json/index.ts';
 import { say } from '../../core/text/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
 import { reportCallFindings } from '../call/report.ts';
@@ -93,7 +94,7 @@ async function checkedPlan(
     );
     for (const line of changeLines(repair.changes)) tell(host, `  ${line}`);
   }
-  const right = repair.ok ? JSON.stringify(repair.value) : text;
+  const right = repair.ok ? jsonLine(repair.value) : text;
   const set = new CallableSet(tools);
   const found = checkPlan(right, set, await answersBy(ports.validate, questionsOfPlan(right, set)));
   const wrong = found.filter(({ severity, code }) => severity === 'error' && code !== 'unknown-tool');

@@ -1,4 +1,5 @@
 import { Disposable, l10n, Uri, type WebviewPanel } from 'vscode';
+import { jsonLine, strictJson } from '../../core/json/index.ts';
 import { panelPage } from './page.ts';
 import type { StateMessage } from './state-message.ts';
 
@@ -22,7 +23,8 @@ export class PagePanel<State, Message extends { readonly kind: string }> {
     this.panel = panel;
     const { webview } = panel;
     this.#listeners = Disposable.from(
-      webview.onDidReceiveMessage((message: Message) => {
+      webview.onDidReceiveMessage((sent: string) => {
+        const message = strictJson(sent) as unknown as Message;
         if (message.kind === 'ready') this.#isReady = true;
         return receive(message);
       }),
@@ -44,7 +46,7 @@ export class PagePanel<State, Message extends { readonly kind: string }> {
 
   tell(state: State): void {
     const message: StateMessage<State> = { kind: 'state', state };
-    if (this.isOpen) void this.panel.webview.postMessage(message);
+    if (this.isOpen) void this.panel.webview.postMessage(jsonLine(message));
   }
 
   /** Stops; the panel stays. */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json/json-value.ts';
+import { jsonLine } from '../json/print-json.ts';
 import { say } from '../text/say.ts';
 import type { Validate, ValidationAnswer, ValidationQuestion } from './validation.ts';
 
@@ -14,8 +15,8 @@ export function answerLookup(questions: readonly ValidationQuestion[], answers: 
     const answer = answers[index];
     if (answer === undefined) return;
     const ofSchema = known.get(schema) ?? new Map<string, ValidationAnswer>();
-    known.set(schema, ofSchema.set(JSON.stringify(value), answer));
+    known.set(schema, ofSchema.set(jsonLine(value), answer));
   });
   return ({ schema, value }) =>
-    known.get(schema)?.get(JSON.stringify(value)) ?? { kind: 'stopped', message: say`validation didn't run.` };
+    known.get(schema)?.get(jsonLine(value)) ?? { kind: 'stopped', message: say`validation didn't run.` };
 }

@@ -1,3 +1,4 @@
+import { isNumber } from '../json/exact-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../json/json-value.ts';
 import { LateSpan } from '../text/late-span.ts';
 import { addAll } from '../text/long-list.ts';
@@ -131,7 +132,7 @@ export function fill(
   // Some servers repeat the name in every piece.
   if (typeof name === 'string' && name !== '') draft.name ??= part.string(`${pointer}/${keys.name}`, name);
   const id = keys.id === undefined ? undefined : value[keys.id];
-  if ((typeof id === 'string' && id !== '') || typeof id === 'number') draft.id ??= String(id);
+  if ((typeof id === 'string' && id !== '') || isNumber(id)) draft.id ??= String(id);
   const given = keys.arguments === undefined ? undefined : value[keys.arguments];
   if (given === undefined || given === null) return;
   const inner = `${pointer}/${keys.arguments}`;

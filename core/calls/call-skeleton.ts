@@ -1,3 +1,4 @@
+import { compareNumbers, doubleOf, isNumber, type JsonNumber } from '../json/exact-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { listAt, objectAt } from '../schema/keywords.ts';
 import { inlineRefs } from '../schema/refs.ts';
@@ -64,12 +65,12 @@ function ofObject(schema: JsonObject, depth: number): JsonObject {
 }
 
 function ofList(schema: JsonObject, depth: number): JsonValue {
-  const least = member(schema, 'minItems');
-  const count = typeof least === 'number' && depth < deepest ? Math.min(Math.max(least, 0), mostItems) : 0;
+  const least = doubleOf(member(schema, 'minItems'));
+  const count = least !== undefined && depth < deepest ? Math.min(Math.max(least, 0), mostItems) : 0;
   return Array.from({ length: count }, () => skeletonOf(member(schema, 'items') ?? {}, depth + 1));
 }
 
-function leastNumber(schema: JsonObject): number {
+function leastNumber(schema: JsonObject): JsonNumber {
   const least = member(schema, 'minimum');
-  return typeof least === 'number' && least > 0 ? least : 0;
+  return isNumber(least) && compareNumbers(least, 0) > 0 ? least : 0;
 }

@@ -1,3 +1,4 @@
+import { ExactNumber } from '../json/exact-number.ts';
 import { say } from '../text/say.ts';
 import type { CallFamily } from './call-family.ts';
 
@@ -32,6 +33,7 @@ function typeOf(value: unknown): string {
 function pythonClass(value: unknown): string {
   if (value === null || value === undefined) return 'NoneType';
   if (Array.isArray(value)) return 'list';
+  if (value instanceof ExactNumber) return /[.eE]/.test(value.text) ? 'float' : 'int';
   if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float';
   return { string: 'str', boolean: 'bool', object: 'dict' }[typeof value as string] ?? typeof value;
 }

@@ -1,3 +1,4 @@
+import { doubleOf, isNumber, isWholeNumber, type JsonNumber, numberOfText } from '../json/exact-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { loadedField } from '../loaders/schema-field.ts';
@@ -27,8 +28,8 @@ const deepest = 12;
 
 /**
  * The arguments as Pydantic's lax mode makes them of JSON: `"3"` is 3 for an integer. Only for a tool with `args_schema`: without it,
- * LangChain passes the value on as it is. Measured: test/fixtures/langchain/coercions.json. A number that JavaScript cannot hold exactly,
- * infinity and NaN stay strings.
+ * LangChain passes the value on as it is. Measured: test/fixtures/langchain/coercions.json. Infinity and NaN
+ * stay strings.
  */
 export function laxArguments(
   { tool, inputs }: KnownCallable,
@@ -114,18 +115,18 @@ function unchanged(value: JsonValue): Lax {
 function laxScalar(value: JsonValue, type: JsonValue | undefined): JsonValue | undefined {
   switch (type) {
     case 'integer':
-      if (typeof value === 'number') return Number.isInteger(value) ? value : undefined;
+      if (isNumber(value)) return isWholeNumber(value) ? wholeOf(value) : undefined;
       if (typeof value === 'boolean') return Number(value);
-      return typeof value === 'string' && wholeNumber.test(value.trim()) ? safe(numberOf(value)) : undefined;
+      return typeof value === 'string' && wholeNumber.test(value.trim()) ? wholeOfText(value) : undefined;
     case 'number':
-      if (typeof value === 'number') return value;
+      if (isNumber(value)) return value;
       if (typeof value === 'boolean') return Number(value);
       if (typeof value !== 'string' || !realNumber.test(value.trim())) return undefined;
       return Number.isFinite(numberOf(value)) ? numberOf(value) : undefined;
     case 'boolean':
       if (typeof value === 'boolean') return value;
-      return typeof value === 'number' || typeof value === 'string'
-        ? truthValues.get(String(value).toLowerCase())
+      return isNumber(value) || typeof value === 'string'
+        ? truthValues.get(String(doubleOf(value) ?? value).toLowerCase())
         : undefined;
     case 'string':
       return typeof value === 'string' ? value : undefined;
@@ -148,7 +149,17 @@ function numberOf(text: string): number {
   return Number(text.trim().replaceAll('_', ''));
 }
 
-/** Without the sign of zero. */
-function safe(number: number): number | undefined {
-  return Number.isSafeInteger(number) ? number + 0 : undefined;
+/** In digits; Python reads no longer texts as an integer. */
+const mostDigits = 4_300;
+
+/** `1.0` is 1 for an integer. A number with a power is as far away as Pydantic reads it: through a double. */
+function wholeOf(value: JsonNumber): JsonValue | undefined {
+  if (typeof value === 'number') return value;
+  if (/^-?\d+$/.test(value.text)) return value.text === '-0' ? 0 : value;
+  return Number.isFinite(value.double) ? numberOfText(String(BigInt(value.double))) : undefined;
+}
+
+function wholeOfText(text: string): JsonValue | undefined {
+  const [whole = ''] = text.trim().replaceAll('_', '').replace(/^\+/, '').split('.');
+  return whole.length > mostDigits ? undefined : numberOfText(String(BigInt(whole)));
 }

@@ -1,4 +1,5 @@
 import { calledTool } from '../formats/tool-call.ts';
+import { isNumber } from '../json/exact-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { buildCall } from './build-call.ts';
@@ -250,7 +251,7 @@ function written(
   const span = part.value(whole) ?? part.placed.span(part.span.start, part.span.end);
   const name = part.string(childPointer(nameHolder, nameKey));
   const prefix = /recipient/i.test(nameKey) && name.text.startsWith('functions.') ? 'functions.'.length : 0;
-  const id = idKeys.map((one) => member(all, one)).find((one) => typeof one === 'string' || typeof one === 'number');
+  const id = idKeys.map((one) => member(all, one)).find((one) => typeof one === 'string' || isNumber(one));
   return buildCall(family, {
     name: partOf(name, prefix, name.text.length),
     arguments:

@@ -1,3 +1,4 @@
+import { isNumber, numberOfLiteral } from '../json/exact-number.ts';
 import { emptyObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { PYTHON_ESCAPES } from '../schema/type-tokens.ts';
@@ -34,6 +35,9 @@ const words: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['false', false],
   ['null', null],
 ]);
+
+/** In characters. A longer number is none of a call. */
+const longestNumber = 5_000;
 
 const noLiteral = Symbol('no literal');
 type Literal = JsonValue | typeof noLiteral;
@@ -139,7 +143,7 @@ export class PythonReader {
       const start = this.at;
       const key = this.#read('', depth + 1);
       const end = this.at;
-      if (key === noLiteral || typeof key === 'object' || !this.#takes(':')) return null;
+      if (key === noLiteral || (typeof key === 'object' && !isNumber(key)) || !this.#takes(':')) return null;
       return { key: String(key), start, end };
     });
   }
@@ -244,7 +248,7 @@ export class PythonReader {
   #scalar(): Literal {
     const token =
       /^[-+]?[\w.]+(?:(?<=[0-9.][eE])[-+]\d+)?/.exec(
-        this.#text.slice(this.at, Math.min(this.at + 400, this.#limit)),
+        this.#text.slice(this.at, Math.min(this.at + longestNumber, this.#limit)),
       )?.[0] ?? '';
     const known = words.get(token);
     const end = this.at + token.length;
@@ -252,14 +256,10 @@ export class PythonReader {
       this.at = end;
       return known;
     }
-    const digits = token.replaceAll(/(?<=\w)_(?=\w)/g, '');
-    const isNumber =
-      /^[-+]?(?:0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)$/.test(digits);
-    if (isNumber) {
+    const number = numberOfLiteral(token);
+    if (number !== undefined) {
       this.at = end;
-      const sign = digits.startsWith('-') ? -1 : 1;
-      const number = sign * Number(digits.replace(/^[-+]/, ''));
-      return Object.is(number, -0) ? 0 : number;
+      return number;
     }
     // A word cut off by the end may become a known one.
     if (end >= this.#limit) this.isCut = true;

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { parseYaml } from '../json/parse-yaml.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
+import { jsonLine } from '../json/print-json.ts';
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { CallProblem } from './call.ts';
@@ -66,7 +67,7 @@ function recordingOf(root: JsonValue, places: Places): Recording | null {
       const message = say`Skipped the response body: it is compressed or Base64-encoded.`;
       problems.push({ kind: 'unreadable', severity: 'warning', message, span: places.span(pointer) });
     } else if (typeof value === 'string') bodies.push(places.string(pointer, value));
-    else bodies.push({ text: JSON.stringify(value), span: () => places.span(pointer) });
+    else bodies.push({ text: jsonLine(value), span: () => places.span(pointer) });
   });
   return { bodies, problems };
 }

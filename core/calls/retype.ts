@@ -1,3 +1,4 @@
+import { isNumber } from '../json/exact-number.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { repairJson } from '../json/repair-json.ts';
 import { strictJson } from '../json/strict-json.ts';
@@ -43,9 +44,10 @@ function valueOfText(text: string, types: AllowedTypes): Written | null {
   const value = json === null ? undefined : strictJson(json);
   if (json === null || value === undefined) return null;
   const own = typeOfValue(value);
-  const isNumber = typeof value === 'number' && Number.isFinite(value);
-  if (isNumber && types.has('integer') && /^-?(?:0|[1-9]\d{0,14})$/.test(text)) return { type: 'integer', value: json };
-  if (isNumber) return types.has('number') ? { type: 'number', value: json } : null;
+  if (isNumber(value) && types.has('integer') && /^-?(?:0|[1-9]\d*)$/.test(text)) {
+    return { type: 'integer', value: json };
+  }
+  if (isNumber(value)) return types.has('number') ? { type: 'number', value: json } : null;
   return own !== 'string' && types.has(own) ? { type: own, value: json } : null;
 }
 
@@ -58,7 +60,7 @@ function repairedJson(text: string): string | null {
 
 function textOfValue(value: JsonValue, types: AllowedTypes, source: string): Written | null {
   const isOnly = types.has('string') && [...types].every((type) => type === 'string' || type === 'null');
-  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  const isPlain = isNumber(value) || typeof value === 'boolean';
   return isOnly && isPlain && strictJson(source) !== undefined
     ? { type: 'string', value: JSON.stringify(source) }
     : null;

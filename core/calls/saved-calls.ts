@@ -1,3 +1,4 @@
+import { doubleOf } from '../json/exact-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
@@ -83,7 +84,8 @@ function besideCall(
     problems.push(wrong(part, childPointer(pointer, 'title'), wrongKind('"title"', say`a string`, title)));
   }
   const within = member(item, 'within');
-  const isTime = typeof within === 'number' && within > 0;
+  const seconds = doubleOf(within) ?? 0;
+  const isTime = seconds > 0;
   if (within !== undefined && !isTime) {
     const message = wrongKind('"within"', say`a number of seconds above 0`, within);
     problems.push(wrong(part, childPointer(pointer, 'within'), message));
@@ -91,7 +93,7 @@ function besideCall(
   return {
     title: typeof title === 'string' ? title : null,
     expect: expectation(part, childPointer(pointer, 'expect'), problems),
-    within: isTime ? within : null,
+    within: isTime ? seconds : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { isNumberText, isWholeNumber, numberOfText } from '../json/exact-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
 import { valueAt } from '../json/pointer.ts';
 import { typeOfValue } from '../schema/keywords.ts';
@@ -62,18 +63,16 @@ export function typesOf(schema: JsonValue | null, root: JsonObject | null = null
 }
 
 /**
- * The value of a text without quotes, by the types of its schema: null, then whole numbers, numbers, truth values, then the text itself.
- * `undefined` for an object or a list, or if no type fits.
+ * The value of a text without quotes, by the types of its schema: null, then numbers, then truth values. `undefined` for an object or a list,
+ * or if the text is meant as such: if no type fits, if the schema allows strings, or of `007` and `+1`, which are no numbers of JSON.
  */
 export function typedScalar(text: string, types: ReadonlySet<string>): JsonValue | undefined {
   const bare = text.trim();
   if (types.has('null') && bare.toLowerCase() === 'null') return null;
-  if (types.has('integer') && /^[-+]?\d+$/.test(bare)) return safeNumber(bare);
-  if (types.has('number') || types.has('integer')) {
-    if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(bare)) {
-      const number = safeNumber(bare);
-      if (number !== undefined && (types.has('number') || Number.isInteger(number))) return number;
-    }
+  if (types.has('string')) return undefined;
+  if ((types.has('number') || types.has('integer')) && isNumberText(bare)) {
+    const number = numberOfText(bare);
+    if (types.has('number') || isWholeNumber(number)) return number;
   }
   if (types.has('boolean')) {
     const word = bare.toLowerCase();
@@ -81,12 +80,6 @@ export function typedScalar(text: string, types: ReadonlySet<string>): JsonValue
     if (word === 'false' || word === '0') return false;
   }
   return undefined;
-}
-
-function safeNumber(text: string): number | undefined {
-  const number = Number(text);
-  if (!Number.isFinite(number) || (Number.isInteger(number) && !Number.isSafeInteger(number))) return undefined;
-  return number;
 }
 
 /** The value, with texts converted to the numbers or truth values of its schema; all else unchanged. */

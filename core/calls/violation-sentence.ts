@@ -1,5 +1,7 @@
+import { isNumber } from '../json/exact-number.ts';
 import { isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { splitPointer } from '../json/pointer.ts';
+import { jsonLine } from '../json/print-json.ts';
 import { listAt, objectAt } from '../schema/keywords.ts';
 import { say, translated, wording } from '../text/say.ts';
 import { nearNames } from './near-names.ts';
@@ -113,7 +115,7 @@ function expectedOf(schema: JsonValue | undefined, keyword: string | null = null
   if (!isJsonObject(schema)) return null;
   const number = (key: string): string => {
     const value = schema[key];
-    return typeof value === 'number' ? String(value) : 'null';
+    return isNumber(value) ? String(value) : 'null';
   };
   switch (keyword) {
     case 'minimum':
@@ -174,7 +176,7 @@ export function shown(value: JsonValue): string {
 
 /** The value as JSON, cut where it is long. */
 export function shownWhole(value: JsonValue): string {
-  return cut(JSON.stringify(value));
+  return cut(jsonLine(value));
 }
 
 function cut(text: string): string {

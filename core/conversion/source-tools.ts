@@ -9,6 +9,7 @@ import type { JsonProblem } from '../json/json-problem.ts';
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import type { JsonDocument, ParsedJson } from '../json/parse-json.ts';
 import { existingPointers, parentPointer } from '../json/pointer.ts';
+import { jsonLine } from '../json/print-json.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
 import { firstNotationError } from '../rules/notation-errors.ts';
@@ -186,7 +187,7 @@ function toolsOfProgram(found: readonly ValueTools[]): readonly ValueTools[] {
   const described = new Set(sources.filter((source) => !saysNothing(source)).map(({ tool }) => tool.name));
   const told = new Set<string>();
   const isNew = ({ definition }: SourceTool): boolean => {
-    const written = JSON.stringify(definition);
+    const written = jsonLine(definition);
     const isTold = told.has(written);
     told.add(written);
     return !isTold;
@@ -277,7 +278,7 @@ interface Unread {
   readonly path: string;
 }
 
-const lossKinds: ReadonlySet<JsonProblem['kind']> = new Set(['duplicate-key', 'precision', 'undecided']);
+const lossKinds: ReadonlySet<JsonProblem['kind']> = new Set(['duplicate-key', 'undecided']);
 
 function isLossIn({ kind, span }: JsonProblem, whole: Span): boolean {
   return lossKinds.has(kind) && touches(whole, span.start);
@@ -315,12 +316,10 @@ function quotedPart(text: string, { start, end }: Span): string {
   return text.slice(start, Math.min(end, start + mostQuoted));
 }
 
-/** The loss of a fact that a value cannot express: a repeated key, a number of too many digits, a part that only a run decides. */
+/** The loss of a fact that a value cannot express: a repeated key, a part that only a run decides. */
 function lossOf({ kind, message, span }: JsonProblem, path: string, text: string): Loss {
-  const part = quotedPart(text, span);
-  if (kind === 'undecided') return { path, lost: part, reason: message };
-  const lost = kind === 'precision' ? say`number ${part}` : say`earlier value of the property`;
-  return { path, lost, reason: message };
+  if (kind === 'undecided') return { path, lost: quotedPart(text, span), reason: message };
+  return { path, lost: say`earlier value of the property`, reason: message };
 }
 
 /** The same tool read in another form; an element of the notation unchanged. */

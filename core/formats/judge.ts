@@ -1,6 +1,7 @@
 import { emptyObject, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { isNestedDeeperThan, maximumNesting } from '../json/nesting.ts';
 import { childPointer, parentPointer, pointerOf, valueAt } from '../json/pointer.ts';
+import { jsonLine } from '../json/print-json.ts';
 import { say, translated, wording } from '../text/say.ts';
 import { unknownWord } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
@@ -510,5 +511,5 @@ function rootFault(schema: JsonObject): LimitFault {
   const type = member(schema, 'type');
   return type === undefined
     ? { pointer: '', message: say`The schema of the arguments must have "type": "object".` }
-    : { pointer: '/type', message: say`The arguments must be of type "object", but are ${JSON.stringify(type)}.` };
+    : { pointer: '/type', message: say`The arguments must be of type "object", but are ${jsonLine(type)}.` };
 }

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { childPointer } from '../json/pointer.ts';
+import { jsonLine } from '../json/print-json.ts';
 import { say } from '../text/say.ts';
 import type { FormatId } from './format-id.ts';
 import { type Recognised, recognise } from './recognise.ts';
@@ -162,7 +163,7 @@ class Unwrapper {
       this.#note('list');
       this.#open(body, { ...place, pointer: path.reduce(childPointer, place.pointer), depth: place.depth + 1 });
       for (const found of this.#definitions.splice(before)) {
-        const written = JSON.stringify(found.definition);
+        const written = jsonLine(found.definition);
         if (!seen.has(written)) this.#definitions.push(found);
         seen.add(written);
       }

@@ -1,3 +1,4 @@
+import { ExactNumber } from '../json/exact-number.ts';
 import { isJsonArray, isJsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
 import { addAll } from '../text/long-list.ts';
 import type { CodePlace } from './syntax.ts';
@@ -73,6 +74,8 @@ function writtenOut(
 export function valueOfJson(json: unknown, place: CodePlace): CodeValue {
   const value = json as JsonValue;
   if (isJsonArray(value)) return { kind: 'list', items: value.map((item) => valueOfJson(item, place)) };
+  // A program reads the number as a double, too.
+  if (value instanceof ExactNumber) return value.double;
   if (!isJsonObject(value)) return value;
   const members = new Map<string, Member>();
   for (const [name, one] of Object.entries(value)) {

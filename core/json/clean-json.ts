@@ -1,3 +1,4 @@
+import { ExactNumber } from './exact-number.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts';
 
 /**
@@ -6,7 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts';
  */
 export function cleanJson(value: JsonValue, deepest: number): JsonValue {
   if (typeof value === 'string') return wellFormed(value);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
   if (deepest <= 0) return Array.isArray(value) ? [] : {};
   if (!isJsonObject(value)) {
     const items = value.map((item) => cleanJson(item, deepest - 1));

@@ -4,6 +4,21 @@
 export { cleanJson } from './clean-json.ts';
 export { differences, type JsonDifference } from './differences.ts';
 export {
+  compareNumbers,
+  doubleOf,
+  ExactNumber,
+  fitsDouble,
+  hasExactNumber,
+  isMultiple,
+  isNumber,
+  isNumberText,
+  isWholeNumber,
+  type JsonNumber,
+  needsDigits,
+  nearDouble,
+  numberOfText,
+} from './exact-number.ts';
+export {
   isJsonArray,
   isJsonObject,
   type JsonArray,
@@ -21,7 +36,7 @@ export { repairJson } from './repair-json.ts';
 export { strictJson } from './strict-json.ts';
 
 // Writes a text.
-export { printJson } from './print-json.ts';
+export { jsonLine, printJson } from './print-json.ts';
 
 // JSON pointers.
 export { childPointer, splitPointer, valueAt } from './pointer.ts';

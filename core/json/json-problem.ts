@@ -11,7 +11,6 @@ export type JsonProblemKind =
   | 'trailing-comma'
   | 'depth'
   | 'duplicate-key'
-  | 'precision'
   /** A part of a program's value that only a run decides. */
   | 'undecided'
   | 'byte-order-mark'

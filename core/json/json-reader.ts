@@ -1,4 +1,5 @@
 import { say } from '../text/say.ts';
+import { isNumber } from './exact-number.ts';
 import type { JsonRepairs } from './json-repairs.ts';
 import type { JsonScanner } from './json-scanner.ts';
 import { emptyObject, type JsonObject, type JsonValue } from './json-value.ts';
@@ -64,7 +65,7 @@ export class JsonReader {
       value = scanner.readScalar();
       const isOpen = this.#innermost !== null && scanner.position === scanner.end;
       // `1` may be the beginning of `12`.
-      if (isOpen && typeof value === 'number') {
+      if (isOpen && isNumber(value)) {
         scanner.repairs?.refuse(start, scanner.position, say`Unexpected end of the value.`);
       }
     }

@@ -1,8 +1,8 @@
 import { say, wording } from '../text/say.ts';
+import { numberOfText } from './exact-number.ts';
 import { type JsonProblemKind, JsonProblems } from './json-problem.ts';
 import { JsonRepairs } from './json-repairs.ts';
 import type { JsonValue } from './json-value.ts';
-import { keepsItsValue } from './number-text.ts';
 
 export interface JsonDialect {
   /** Whether `//` and block comments are allowed. */
@@ -428,7 +428,7 @@ export class JsonScanner {
     const start = this.position;
     const word = this.readWord();
     if (word === 'true' || word === 'false' || word === 'null') return WORD_VALUES.get(word) ?? null;
-    if (STRICT_NUMBER.test(word)) return this.#number(word, start);
+    if (STRICT_NUMBER.test(word)) return numberOfText(word);
     const shown = word.length > 40 ? `${word.slice(0, 40)}…` : word;
     const refused: Noting = (repairs) => repairs.refuse(start, this.position, say`Invalid value "${shown}".`);
     const changed =
@@ -446,23 +446,11 @@ export class JsonScanner {
     if (/^[-+.0-9]/.test(word) && word.length < 400 && Number.isFinite(Number(word))) {
       const [, sign = '', whole = '0', fraction = ''] = /^\+?(-?)(0|[1-9]\d*)?(\.\d+)?$/.exec(word) ?? [];
       const isClear = /^(?!\+-)[+-]?(?:0|[1-9]\d*)?(?:\.\d+)?$/.test(word);
-      const message = say`Invalid number "${shown}". Did you mean ${String(Number(word))}?`;
+      const message = say`Invalid number "${shown}". Did you mean ${isClear ? `${sign}${whole}${fraction}` : String(Number(word))}?`;
       this.error('number', start, this.position, message, isClear ? changed(`${sign}${whole}${fraction}`) : refused);
-      return Number(word);
+      return isClear ? numberOfText(`${sign}${whole}${fraction}`) : Number(word);
     }
     this.error('syntax', start, this.position, say`Invalid value "${shown}".`);
     return /^[\w$.-]+$/.test(word) && !/^(?:NaN|-?Infinity)$/.test(word) ? word : null;
-  }
-
-  #number(text: string, start: number): number {
-    const value = Number(text);
-    if (!keepsItsValue(text, value)) {
-      const read = Number.isFinite(value) ? value : Math.sign(value) * Number.MAX_VALUE;
-      const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-      const message = say`The number ${shown} can't be stored exactly. Read as ${String(read)}.`;
-      this.problems.add('warning', 'precision', start, this.position, message);
-      return read;
-    }
-    return value;
   }
 }

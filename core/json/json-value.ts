@@ -1,5 +1,7 @@
+import { ExactNumber, type JsonNumber } from './exact-number.ts';
+
 /** Objects made by this project have no prototype, so a key like `__proto__` is an ordinary key. */
-export type JsonValue = null | boolean | number | string | JsonArray | JsonObject;
+export type JsonValue = null | boolean | JsonNumber | string | JsonArray | JsonObject;
 export type JsonArray = readonly JsonValue[];
 export interface JsonObject {
   readonly [key: string]: JsonValue;
@@ -9,7 +11,7 @@ export type MutableJsonObject = { [key: string]: JsonValue };
 
 /** Whether the value is an object, neither null nor an array. */
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
 export function isJsonArray(value: JsonValue | undefined): value is JsonArray {

@@ -3,6 +3,7 @@ import { insertedMembers } from './edit-json.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from './json-value.ts';
 import type { JsonDocument } from './parse-json.ts';
 import { childPointer, valueAt } from './pointer.ts';
+import { jsonLine } from './print-json.ts';
 
 /** Small edits of a JSON text. Each changes one member or item, and keeps the layout around it. Null for a missing value. */
 export class MemberEdits {
@@ -62,9 +63,9 @@ export class MemberEdits {
   }
 
   #written(value: JsonValue): string {
-    if (!this.#isSpaced()) return JSON.stringify(value);
+    if (!this.#isSpaced()) return jsonLine(value);
     if (isJsonArray(value)) return `[${value.map((item) => this.#written(item)).join(', ')}]`;
-    if (!isJsonObject(value)) return JSON.stringify(value);
+    if (!isJsonObject(value)) return jsonLine(value);
     const members = Object.entries(value).map(([key, inner]) => this.#member(key, inner));
     return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
   }

@@ -1,6 +1,7 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, type Node, parseAllDocuments } from 'yaml';
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
+import { isNumberText, numberOfText } from './exact-number.ts';
 import type { JsonProblem } from './json-problem.ts';
 import { MAX_JSON_DEPTH } from './json-reader.ts';
 import { emptyObject, type JsonValue } from './json-value.ts';
@@ -145,6 +146,7 @@ function keyOf(key: unknown): string {
 /** A number that JSON does not have becomes its text. */
 function scalar(value: unknown, source: string | undefined): JsonValue {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
+  if (source !== undefined && isNumberText(source) && typeof value === 'number') return numberOfText(source);
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   return source ?? String(value);
 }

@@ -1,3 +1,4 @@
+import { ExactNumber } from './exact-number.ts';
 import { isJsonArray, type JsonValue } from './json-value.ts';
 
 interface PrintJsonOptions {
@@ -7,8 +8,8 @@ interface PrintJsonOptions {
   readonly eol?: '\n' | '\r\n' | '\r';
 }
 
-/** Prints `value` as `JSON.stringify(value, null, indent)` does, at any depth. */
-export function printJson(value: JsonValue, options: PrintJsonOptions = {}): string {
+/** Prints `value` as `JSON.stringify(value, null, indent)` does, at any depth, and numbers with their digits. */
+export function printJson(value: JsonValue | object, options: PrintJsonOptions = {}): string {
   const indent = options.indent ?? 2;
   const unit =
     typeof indent === 'string' ? indent.slice(0, 10) : ' '.repeat(Math.max(0, Math.min(10, Math.floor(indent))));
@@ -19,9 +20,14 @@ export function printJson(value: JsonValue, options: PrintJsonOptions = {}): str
     return eol === '\n' || eol === '' ? text : text.replaceAll('\n', eol);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    // Nested deeper than its stack.
-    return printedAtAnyDepth(value, unit, eol);
+    // Nested deeper than its stack, or with an exact number.
+    return printedAtAnyDepth(value as JsonValue, unit, eol);
   }
+}
+
+/** The value on one line without spaces, as `JSON.stringify(value)` prints it, and numbers with their digits. */
+export function jsonLine(value: JsonValue | object): string {
+  return printJson(value, { indent: 0 });
 }
 
 function printedAtAnyDepth(root: JsonValue, unit: string, eol: string): string {
@@ -34,13 +40,18 @@ function printedAtAnyDepth(root: JsonValue, unit: string, eol: string): string {
       continue;
     }
     const { value, level } = next;
+    if (value instanceof ExactNumber) {
+      parts.push(value.text);
+      continue;
+    }
     if (typeof value !== 'object' || value === null) {
-      parts.push(JSON.stringify(value));
+      parts.push(JSON.stringify(value ?? null));
       continue;
     }
     const isList = isJsonArray(value);
     const lineBreak = eol + unit.repeat(level);
-    const members = Object.entries(value);
+    // As the engine's printer does: no member, but an item of a list.
+    const members = Object.entries(value).filter(([, inner]) => isList || inner !== undefined);
     pending.push(isList ? ']' : '}');
     if (members.length > 0) pending.push(lineBreak);
     for (const [index, [key, inner]] of [...members.entries()].reverse()) {

@@ -1,6 +1,7 @@
+import { compareNumbers, isNumber } from './exact-number.ts';
 import { isJsonObject, type JsonValue } from './json-value.ts';
 
-/** Whether two values are equal: objects by their members in any order, lists item by item. Works at any depth. */
+/** Whether two values are equal: objects by their members in any order, lists item by item, numbers by value. Works at any depth. */
 export function sameJson(left: JsonValue, right: JsonValue): boolean {
   if (left === right) return true;
   // Two entries per pair: a list for each pair takes longer than a short comparison.
@@ -17,7 +18,7 @@ export function sameJson(left: JsonValue, right: JsonValue): boolean {
       const keys = Object.keys(a);
       if (keys.length !== Object.keys(b).length || keys.some((key) => !Object.hasOwn(b, key))) return false;
       for (const key of keys) if (!mayBeSame(a[key] as JsonValue, b[key] as JsonValue, pending)) return false;
-    } else return false;
+    } else if (!isNumber(a) || !isNumber(b) || compareNumbers(a, b) !== 0) return false;
   }
   return true;
 }
@@ -25,6 +26,7 @@ export function sameJson(left: JsonValue, right: JsonValue): boolean {
 /** False where the values differ; objects and lists are added to `pending`. */
 function mayBeSame(a: JsonValue, b: JsonValue, pending: JsonValue[]): boolean {
   if (a === b) return true;
+  if (isNumber(a) && isNumber(b)) return compareNumbers(a, b) === 0;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   pending.push(a, b);
   return true;

@@ -1,3 +1,4 @@
+import { ExactNumber } from '../json/exact-number.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import type { LoaderAnswer, LoaderRefusal } from './answer.ts';
 import { joinedText, ownTexts, type PromptSource } from './prompt-source.ts';
@@ -104,6 +105,7 @@ function pythonJson(value: JsonValue): string | null {
 function write(value: JsonValue, depth: number): string | null {
   if (depth > deepest) return null;
   if (typeof value === 'string') return quoted(value);
+  if (value instanceof ExactNumber) return pythonExact(value);
   if (typeof value === 'number') return pythonNumber(value);
   if (typeof value !== 'object' || value === null) return String(value);
   const isArray = Array.isArray(value);
@@ -144,4 +146,11 @@ function pythonNumber(value: number): string {
   if (Number.isNaN(value) || !Number.isFinite(value)) return String(value);
   const needsExponent = Math.abs(value) < 1e-4 || Math.abs(value) >= 1e16;
   return needsExponent ? value.toExponential().replace(/([+-])(\d)$/, '$10$2') : String(value);
+}
+
+/** A whole number is Python's int, any other its float. */
+function pythonExact({ text, double }: ExactNumber): string {
+  if (/^-?\d+$/.test(text)) return BigInt(text).toString();
+  if (!Number.isInteger(double) || Math.abs(double) >= 1e16) return pythonNumber(double);
+  return `${Object.is(double, -0) ? '-0' : double}.0`;
 }

@@ -1,3 +1,4 @@
+import { isNumber, isWholeNumber } from '../json/exact-number.ts';
 import { isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { byWord } from '../text/words.ts';
 
@@ -37,13 +38,12 @@ export const BARE_SCHEMAS: ReadonlyMap<JsonValue | undefined, JsonObject> = new 
 export function typeOfValue(value: JsonValue): JsonType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
+  if (isNumber(value)) return isWholeNumber(value) ? 'integer' : 'number';
   switch (typeof value) {
     case 'string':
       return 'string';
     case 'boolean':
       return 'boolean';
-    case 'number':
-      return Number.isInteger(value) ? 'integer' : 'number';
     default:
       return 'object';
   }

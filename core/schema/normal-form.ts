@@ -1,3 +1,4 @@
+import { isNumber } from '../json/exact-number.ts';
 import {
   emptyObject,
   isJsonArray,
@@ -83,7 +84,7 @@ function moveOldKeywords(schema: MutableJsonObject): void {
     const flag = schema[exclusive];
     if (typeof flag === 'boolean') {
       delete schema[exclusive];
-      if (flag && typeof schema[inclusive] === 'number') {
+      if (flag && isNumber(schema[inclusive])) {
         schema[exclusive] = schema[inclusive];
         delete schema[inclusive];
       }

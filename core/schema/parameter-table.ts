@@ -1,4 +1,6 @@
+import { isNumber } from '../json/exact-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { jsonLine } from '../json/print-json.ts';
 import { say } from '../text/say.ts';
 import { listAt, objectAt } from './keywords.ts';
 
@@ -114,7 +116,7 @@ function notesOf(schema: JsonObject): readonly string[] {
   }
   for (const [keyword, note] of bounds) {
     const value = member(schema, keyword);
-    if (typeof value === 'number' || typeof value === 'string') notes.push(note(value));
+    if (isNumber(value) || typeof value === 'string') notes.push(note(String(value)));
   }
   return notes;
 }
@@ -125,6 +127,6 @@ function shortJson(value: JsonValue): string {
   // Lists and objects may have any depth: they are not printed.
   if (isJsonArray(value)) return value.length === 0 ? '[]' : '[…]';
   if (isJsonObject(value)) return Object.keys(value).length === 0 ? '{}' : '{…}';
-  const text = JSON.stringify(value);
+  const text = jsonLine(value);
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }

@@ -1,3 +1,4 @@
+import { compareNumbers, doubleOf, ExactNumber, fitsDouble, isNumber, isWholeNumber } from '../json/exact-number.ts';
 import {
   emptyObject,
   isJsonArray,
@@ -17,11 +18,10 @@ type Repair = (schema: MutableJsonObject, keyword: string, value: JsonValue, at:
 
 const COUNTS = words('minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains');
 
-const isNumber: IsRight = (value) => typeof value === 'number';
-const isCount: IsRight = (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0;
+const isCount: IsRight = (value) => isNumber(value) && isWholeNumber(value) && compareNumbers(value, 0) >= 0;
 const isText: IsRight = (value) => typeof value === 'string';
 const isFlag: IsRight = (value) => typeof value === 'boolean';
-const isScalar: IsRight = (value) => typeof value !== 'object' || value === null;
+const isScalar: IsRight = (value) => typeof value !== 'object' || value === null || isNumber(value);
 const isFilledList: IsRight = (value) => Array.isArray(value) && value.length > 0;
 const isScalarList: IsRight = (value) => Array.isArray(value) && value.length > 0 && value.every(isScalar);
 const isWord =
@@ -36,9 +36,15 @@ const fewValues = 8;
 export function areDifferentScalars(values: JsonArray): boolean {
   if (!values.every(isScalar)) return false;
   // For a few values, comparisons are faster than a set.
-  return values.length > fewValues
-    ? new Set(values).size === values.length
+  return values.length > fewValues || values.some((value) => value instanceof ExactNumber)
+    ? new Set(values.map(scalarKey)).size === values.length
     : values.every((value, index) => values.indexOf(value) === index);
+}
+
+/** The same for equal scalars: of numbers, by value where a double has it, else by digits. */
+function scalarKey(value: JsonValue): string {
+  const shown = isNumber(value) && fitsDouble(value) ? doubleOf(value) : value;
+  return `${typeOfValue(value)} ${String(shown)}`;
 }
 
 const repairDependentNames: Repair = (schema, keyword, names, at) => {
@@ -83,15 +89,15 @@ const repairNumber: Repair = (schema, keyword, value, at) => {
   const read =
     typeof value === 'string' && value.trim() !== ''
       ? Number(value)
-      : typeof value === 'number'
-        ? wholeBound(keyword, value)
+      : isNumber(value)
+        ? wholeBound(keyword, Number(value))
         : Number.NaN;
   if (Number.isFinite(read) && (!mustCount || isCount(read))) {
     schema[keyword] = read;
     at.repair(keyword, changed(keyword, String(read)));
   } else {
     delete schema[keyword];
-    const kind = typeof value === 'number' ? say`a non-negative integer` : say`a number`;
+    const kind = isNumber(value) ? say`a non-negative integer` : say`a number`;
     at.repair(keyword, removed(keyword, kind));
     if (value !== null) at.lose(keyword, keyword, say`Expected ${kind}.`);
   }
@@ -104,7 +110,7 @@ function wholeBound(keyword: string, value: number): number {
 
 const repairText: Repair = (schema, keyword, value, at) => {
   const saysText =
-    typeof value === 'number' ||
+    isNumber(value) ||
     typeof value === 'boolean' ||
     (Array.isArray(value) && value.every((line) => typeof line === 'string'));
   if (saysText) {
@@ -160,7 +166,7 @@ const repairEnumeration: Repair = (schema, _keyword, values, at) => {
         : [values];
   const seen = new Set<string>();
   const distinct = list.filter((value) => {
-    const key = `${typeOfValue(value)} ${typeof value === 'object' ? seen.size : String(value)}`;
+    const key = isScalar(value) ? scalarKey(value) : `${typeOfValue(value)} ${seen.size}`;
     return !seen.has(key) && seen.add(key);
   });
   if (distinct.length === 0) {

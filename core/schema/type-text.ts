@@ -1,3 +1,4 @@
+import { isNumber } from '../json/exact-number.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { sameSchema } from './compare.ts';
 import { isJsonType, listAt, objectAt, PYTHON_TYPES } from './keywords.ts';
@@ -73,11 +74,10 @@ function arrayExpression(schema: JsonObject, style: TypeWordStyle, depth: number
 
 function literal(values: readonly JsonValue[]): string | null {
   const parts = values.map((value) => {
+    if (isNumber(value)) return String(value);
     switch (typeof value) {
       case 'string':
         return pythonStringLiteral(value);
-      case 'number':
-        return String(value);
       case 'boolean':
         return value ? 'True' : 'False';
       default:

@@ -1,3 +1,4 @@
+import { numberOfLiteral } from '../json/exact-number.ts';
 import type { JsonValue } from '../json/json-value.ts';
 
 export type TypeToken =
@@ -39,7 +40,11 @@ export function typeTokens(text: string, foreign: boolean): readonly TypeToken[]
       nameOrNumber.lastIndex = at;
       const found = nameOrNumber.exec(text)?.[0];
       if (found === undefined) return null;
-      tokens.push(/^[-.\d]/.test(found) ? { kind: 'value', value: Number(found) } : { kind: 'name', text: found });
+      tokens.push(
+        /^[-.\d]/.test(found)
+          ? { kind: 'value', value: numberOfLiteral(found) ?? Number(found) }
+          : { kind: 'name', text: found },
+      );
       at += found.length;
     }
   }

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
+import { jsonLine } from '../json/print-json.ts';
 import { listAt, objectAt } from '../schema/keywords.ts';
 import { typeTextOf } from '../schema/type-text.ts';
 
@@ -29,7 +30,7 @@ function described(name: string, value: JsonValue, required: boolean): Described
     schema,
     type: typeIn(schema),
     required,
-    default: given === undefined ? null : JSON.stringify(given),
+    default: given === undefined ? null : jsonLine(given),
     description: typeof description === 'string' ? description : '',
   };
 }

@@ -1,3 +1,4 @@
+import { isNumber } from '../json/exact-number.ts';
 import {
   emptyObject,
   isJsonObject,
@@ -80,7 +81,8 @@ interface Saying {
 /** An enumeration of plain values can be said, and implies its type. */
 function sayValues({ schema, result, said }: Saying): void {
   const values = Object.hasOwn(schema, 'const') ? [schema['const'] as JsonValue] : listAt(schema, 'enum');
-  const arePlain = values.length > 0 && values.every((value) => typeof value !== 'object' || value === null);
+  const arePlain =
+    values.length > 0 && values.every((value) => typeof value !== 'object' || value === null || isNumber(value));
   if (!arePlain) return;
   result['enum'] = values;
   said.add(Object.hasOwn(schema, 'const') ? 'const' : 'enum');
@@ -147,7 +149,7 @@ function sayUnion({ schema, result, said, pointer, losses, depth }: Saying): voi
 }
 
 function shownValue(keyword: string, value: JsonValue): string {
-  if (typeof value === 'object' && value !== null) {
+  if (isJsonObject(value) || Array.isArray(value)) {
     return keyword === 'properties' && isJsonObject(value)
       ? ` (${Object.keys(value).slice(0, 5).join(', ')}${Object.keys(value).length > 5 ? ', …' : ''})`
       : '';

@@ -1,3 +1,4 @@
+import { isNumber, negated, numberOfLiteral } from '../json/exact-number.ts';
 import { emptyObject, isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { type PyExpression, readExecutable } from '../python/expression.ts';
 import { pythonStringLiteral } from '../schema/type-tokens.ts';
@@ -10,17 +11,13 @@ export function literalValue(node: PyExpression, depth = 0): JsonValue | undefin
   if (node.kind === 'constant') {
     return node.value === 'Ellipsis' ? undefined : node.value === 'None' ? null : node.value === 'True';
   }
-  if (node.kind === 'number') return numberValue(node.text);
+  if (node.kind === 'number') return numberOfLiteral(node.text);
   if (node.kind === 'string') return node.bytes ? undefined : (node.value ?? undefined);
   if (node.kind === 'unary') {
     const operand = literalValue(node.operand, depth + 1);
-    return typeof operand !== 'number'
-      ? undefined
-      : node.operator === '-'
-        ? -operand
-        : node.operator === '+'
-          ? operand
-          : undefined;
+    if (!isNumber(operand)) return undefined;
+    if (node.operator === '-') return negated(operand);
+    return node.operator === '+' ? operand : undefined;
   }
   if (node.kind === 'list' || node.kind === 'tuple') return listValue(node.items, depth);
   if (node.kind === 'dict') {
@@ -44,11 +41,6 @@ export function literalValue(node: PyExpression, depth = 0): JsonValue | undefin
 export function literalOf(text: string): JsonValue | undefined {
   const read = readExecutable(text);
   return read.complete && read.errors.length === 0 ? literalValue(read.expression) : undefined;
-}
-
-function numberValue(text: string): number | undefined {
-  const value = Number(text.replaceAll('_', ''));
-  return Number.isFinite(value) ? value : undefined;
 }
 
 function listValue(items: readonly PyExpression[], depth: number): JsonValue | undefined {
@@ -86,7 +78,7 @@ export function literalText(value: JsonValue, depth = 0): string | null {
   if (value === null) return 'None';
   if (typeof value === 'string') return pythonStringLiteral(value);
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (typeof value === 'number') return String(value);
+  if (isNumber(value)) return String(value);
   if (isJsonObject(value)) {
     const pairs = Object.keys(value).map((key) => {
       const member = literalText(value[key] as JsonValue, depth + 1);

@@ -1,5 +1,6 @@
 import type { Validate, ValidationAnswer, ValidationQuestion } from '../../core/calls/index.ts';
 import type { JsonObject } from '../../core/json/index.ts';
+import { jsonLine } from '../../core/json/index.ts';
 import { say } from '../../core/text/index.ts';
 import type { Runtime } from '../runtime.ts';
 
@@ -43,18 +44,18 @@ class Answers {
   readonly #bySchema = new WeakMap<JsonObject, Map<string, ValidationAnswer>>();
 
   to({ schema, value }: ValidationQuestion): ValidationAnswer | null {
-    return this.#bySchema.get(schema)?.get(JSON.stringify(value)) ?? null;
+    return this.#bySchema.get(schema)?.get(jsonLine(value)) ?? null;
   }
 
   /** Forgets the other answers of the schema when there are `most`. */
   keep({ schema, value }: ValidationQuestion, answer: ValidationAnswer, most = Number.POSITIVE_INFINITY): void {
     const known = this.#bySchema.get(schema) ?? new Map<string, ValidationAnswer>();
     if (known.size >= most) known.clear();
-    known.set(JSON.stringify(value), answer);
+    known.set(jsonLine(value), answer);
     this.#bySchema.set(schema, known);
   }
 
   forget({ schema, value }: ValidationQuestion): void {
-    this.#bySchema.get(schema)?.delete(JSON.stringify(value));
+    this.#bySchema.get(schema)?.delete(jsonLine(value));
   }
 }

@@ -1,7 +1,7 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { type CallFormatId, callFormats, convertCalls, readSavedCalls } from '../../core/calls/index.ts';
 import { type FormatId, findFormat } from '../../core/formats/index.ts';
-import { isJsonObject, type JsonValue, printJson } from '../../core/json/index.ts';
+import { isJsonObject, jsonLine, printJson, strictJson } from '../../core/json/index.ts';
 import { LineIndex, say, visible } from '../../core/text/index.ts';
 import {
   type CallFormatsResult,
@@ -53,8 +53,7 @@ function formatsOfCalls(): CallFormatsResult {
 function convertCall({ name, arguments: given, form: id }: ConvertCallParams): ConvertCallResult {
   const form = callFormats.find((one) => one.id === id);
   if (form === undefined) return { problem: say`Unknown call format "${id}".`, text: '' };
-  // All that a message holds is JSON.
-  const args = given as JsonValue;
+  const args = typeof given === 'string' ? strictJson(given) : undefined;
   if (!isJsonObject(args)) return { problem: say`The arguments must be a JSON object.`, text: '' };
   return { problem: null, text: `${printJson(convertCalls([{ name, arguments: args }], form).value)}\n` };
 }
@@ -73,7 +72,7 @@ async function savedTests(
     if (text === null || text.length > longestFile) continue;
     const lines = new LineIndex(text);
     const tests = readSavedCalls(text).calls.map(({ title, call }): SavedTest => {
-      const written = visible(JSON.stringify(call.arguments));
+      const written = visible(jsonLine(call.arguments));
       return {
         title: visible(title ?? ''),
         name: call.name,

@@ -22,14 +22,15 @@ inBand('what a client that runs tools asks', (clients) => {
     const { formats } = await client.connection.sendRequest<CallFormatsResult>('aion/callFormats', {});
     expect(formats).toContainEqual({ id: 'openai-chat', title: 'OpenAI (Chat Completions)' });
     expect(formats.every(({ id, title }) => title !== id)).toBe(true);
-    const call = { name: 'Send', arguments: { to: 'Ann' } };
+    const call = { name: 'Send', arguments: '{"to":"Ann","id":2512292042121000001}' };
     for (const { id } of formats) {
       const written = await client.connection.sendRequest<ConvertCallResult>('aion/convertCall', { ...call, form: id });
       expect(written.problem, id).toBeNull();
       expect(written.text, id).toContain('Ann');
+      expect(written.text, id).toContain('2512292042121000001');
       expect(() => JSON.parse(written.text), id).not.toThrow();
     }
-    const list = { ...call, arguments: [1], form: 'mcp' };
+    const list = { ...call, arguments: '[1]', form: 'mcp' };
     expect(await client.connection.sendRequest<ConvertCallResult>('aion/convertCall', list)).toEqual({
       problem: 'The arguments must be a JSON object.',
       text: '',

@@ -1,3 +1,4 @@
+import { jsonLine } from '../../../core/json/index.ts';
 import { markdownCode, markdownLine } from '../../../core/text/index.ts';
 import type { ToolFacts } from '../../../protocol/agent-tools.ts';
 import type { PoliciesResult } from '../../../protocol/policies.ts';
@@ -93,7 +94,7 @@ function evaluationText({ time, question, evaluated, tools }: SavedCase, name: s
   const { id, model, runs, file } = evaluated;
   const right = runs.filter(({ isRight }) => isRight).length;
   const lines = runs.flatMap(({ calls, problems, said, isRight }, index) => {
-    const called = calls.map(({ name: tool, arguments: args }) => `${tool} ${JSON.stringify(args)}`).join('; ');
+    const called = calls.map(({ name: tool, arguments: args }) => `${tool} ${jsonLine(args)}`).join('; ');
     return [
       `  - Run ${index + 1}: ${isRight ? 'right' : 'wrong'}. Called: ${called === '' ? 'no tool' : markdownLine(called)}.`,
       ...problems.map((problem) => `    - ${markdownLine(problem)}`),

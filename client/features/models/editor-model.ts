@@ -17,6 +17,7 @@ import {
   editorRequest,
 } from '../../../agent/bridges/editor-request.ts';
 import { type AnswerOptions, type ModelBridge, ModelFailure, type TokenUsage } from '../../../agent/model-bridge.ts';
+import { jsonLine } from '../../../core/json/index.ts';
 
 /** In milliseconds: the limit of the token count, which must not delay the answer. */
 const longestCount = 3_000;
@@ -126,7 +127,7 @@ async function countedTokens(
 ): Promise<TokenUsage | null> {
   const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
   const counting = async (): Promise<TokenUsage> => {
-    const texts = [...messages, ...(tools.length === 0 ? [] : [JSON.stringify(tools)])];
+    const texts = [...messages, ...(tools.length === 0 ? [] : [jsonLine(tools)])];
     const [input, output] = await Promise.all([
       Promise.all(texts.map((text) => model.countTokens(text))),
       model.countTokens(raw),

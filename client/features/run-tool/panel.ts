@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { type Disposable, type ExtensionContext, l10n, Range, Uri, ViewColumn, window, workspace } from 'vscode';
+import { jsonLine } from '../../../core/json/index.ts';
 import { inOneLine } from '../../../core/text/index.ts';
 import { callFormatsRequest, convertCallRequest } from '../../../protocol/run-tool.ts';
 import type { JsonObject } from '../../json.ts';
@@ -172,7 +173,7 @@ export class RunPanel implements Disposable {
   async #copyAs(id: string, form: string): Promise<void> {
     const record = this.#records.get(id);
     if (record === null) return;
-    const params = { name: record.tool, arguments: record.arguments, form };
+    const params = { name: record.tool, arguments: jsonLine(record.arguments), form };
     const { problem, text } = await this.#server.request(convertCallRequest, params);
     if (problem !== null) return sayError(problem);
     await copyText(text);

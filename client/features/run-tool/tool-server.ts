@@ -1,7 +1,7 @@
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Effect } from '../../effects.ts';
-import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject, parsedJson } from '../../json.ts';
 import { type AionProgram, aionEnvironment } from './aion-process.ts';
 import { type CallRecord, ownRecord, type SentRecord } from './call-record.ts';
 import type { OfferedTool } from './messages.ts';
@@ -114,7 +114,9 @@ export class ToolServer {
         { name: tool, arguments: { ...given }, _meta: { 'aion/record': true } },
         { signal, timeout: longestWait },
       );
-      const record = result._meta?.['aion/record'] as SentRecord | undefined;
+      const exact = result._meta?.['aion/exactRecord'];
+      const read = typeof exact === 'string' ? parsedJson(exact) : result._meta?.['aion/record'];
+      const record = read as SentRecord | undefined;
       if (record !== undefined) return { notes: [], ...record };
       const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
       return own('failed', text === '' ? 'The server sent no record of the call.' : text);

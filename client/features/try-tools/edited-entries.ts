@@ -1,4 +1,5 @@
 import type { Entry } from '../../../agent/log.ts';
+import { jsonLine, printJson } from '../../../core/json/index.ts';
 import { isList, isObject, type Json, member, parsedJson, textOf } from '../../json.ts';
 
 export type Edited =
@@ -17,10 +18,10 @@ export function editableText(entry: Entry): { readonly text: string; readonly is
     }
     case 'read': {
       const calls = entry.calls.map(({ name, arguments: args }) => ({ name, arguments: args }));
-      return { text: JSON.stringify({ text: entry.text, calls }, null, 2), isJson: true };
+      return { text: printJson({ text: entry.text, calls }), isJson: true };
     }
     case 'call-ended':
-      return { text: JSON.stringify(entry.error ?? entry.response, null, 2), isJson: true };
+      return { text: printJson(entry.error ?? entry.response), isJson: true };
     default:
       return null;
   }
@@ -76,7 +77,7 @@ function answerOf(value: Json): string | null {
     if (name === null) return null;
     parts.push({ name, input: member(call, 'arguments') ?? {} });
   }
-  return parts.map((part) => `${JSON.stringify(part)}\n`).join('');
+  return parts.map((part) => `${jsonLine(part)}\n`).join('');
 }
 
 function moved(entries: readonly Entry[], now: number): readonly Entry[] {

@@ -1,5 +1,6 @@
 import type { Entry } from '../../../agent/log.ts';
 import { stateOf } from '../../../agent/state.ts';
+import { printJson } from '../../../core/json/index.ts';
 import { isList, isObject, type Json, type JsonObject, member, parsedJson, textOf } from '../../json.ts';
 
 /** The case of a turn for a file of expectations; null for an unfinished turn. */
@@ -44,14 +45,14 @@ function expectedArguments(args: JsonObject): JsonObject {
 
 /** The text with a case added at its end, with a unique id; all else stays. Null without a list of cases. */
 export function withExpectation(text: string, tools: readonly string[], expectation: JsonObject): string | null {
-  if (text.trim() === '') return `${JSON.stringify({ tools, cases: [expectation] }, null, 2)}\n`;
+  if (text.trim() === '') return `${printJson({ tools, cases: [expectation] })}\n`;
   const cases = member(parsedJson(text), 'cases');
   if (!isList(cases)) return null;
   const end = endOfCases(text);
   if (end === null) return null;
   const own = { ...expectation, id: freeId(textOf(member(expectation, 'id')) ?? '', cases) };
   const before = text.slice(0, end).trimEnd();
-  const written = JSON.stringify(own, null, 2).replace(/^/gm, '    ');
+  const written = printJson(own).replace(/^/gm, '    ');
   return `${before}${cases.length === 0 ? '' : ','}\n${written}\n  ${text.slice(end)}`;
 }
 

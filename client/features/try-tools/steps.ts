@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { Entry } from '../../../agent/log.ts';
 import { saidEnd } from '../../../agent/said-end.ts';
+import { jsonLine } from '../../../core/json/index.ts';
 import type { Json } from '../../json.ts';
 import type { Turn } from './conversation.ts';
 import { editableText } from './edited-entries.ts';
@@ -75,7 +76,7 @@ function callStep(entry: Of<'call-began'>, entries: readonly Entry[], turn: numb
   const isGood = ended?.status === 'completed';
   return {
     ...base,
-    ...{ kind: 'call', title: entry.tool, text: JSON.stringify(call?.arguments ?? {}) },
+    ...{ kind: 'call', title: entry.tool, text: jsonLine(call?.arguments ?? {}) },
     // An edit applies to the entry that ended the step.
     id: ended === undefined ? base.id : `${turn}-${ended.order}`,
     status: ended === undefined ? 'running' : isGood ? 'done' : 'failed',

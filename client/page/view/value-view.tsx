@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { printJson } from '../../../core/json/index.ts';
 import type { Json } from '../../json.ts';
 import { JsonLines } from './json-line.tsx';
 import { l10n } from './l10n.ts';
@@ -18,7 +19,7 @@ interface JsonProps {
 
 /** A value as coloured JSON. */
 export function JsonView({ value, cut = cutHere() }: JsonProps): VNode {
-  const text = JSON.stringify(value, null, 2);
+  const text = printJson(value);
   const lines = text.slice(0, longestText).split('\n');
   const isCut = text.length > longestText || lines.length > mostLines;
   return (

@@ -1,8 +1,10 @@
+import { jsonLine, strictJson } from '../../../core/json/index.ts';
 import type { StateMessage } from '../state-message.ts';
 import { speak } from '../view/l10n.ts';
 import { keepSelectAll } from './select-all.ts';
 
-declare function acquireVsCodeApi(): { postMessage(message: object): void; setState(kept: object): void };
+/** Messages are JSON: VS Code would send numbers as doubles. */
+declare function acquireVsCodeApi(): { postMessage(message: string): void; setState(kept: object): void };
 
 interface Page<State> {
   take(state: State): void;
@@ -18,11 +20,12 @@ export function startPage<Sent extends object, State>(
   if (root === null) return;
   speak(JSON.parse(root.dataset['sentences'] ?? '{}'));
   keepSelectAll(root);
-  const page = open(root, (message) => editor.postMessage(message));
-  window.addEventListener('message', ({ data }: MessageEvent<StateMessage<State>>) => {
-    if (data.kind !== 'state') return;
-    if (keptOf !== null) editor.setState(keptOf(data.state));
-    page.take(data.state);
+  const page = open(root, (message) => editor.postMessage(jsonLine(message)));
+  window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const message = typeof data === 'string' ? (strictJson(data) as unknown as StateMessage<State>) : null;
+    if (message?.kind !== 'state') return;
+    if (keptOf !== null) editor.setState(keptOf(message.state));
+    page.take(message.state);
   });
-  editor.postMessage({ kind: 'ready' });
+  editor.postMessage(jsonLine({ kind: 'ready' }));
 }

@@ -1,3 +1,4 @@
+import { isNumber } from '../../json/exact-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, member } from '../../json/json-value.ts';
 import type { CallFamily } from '../call-family.ts';
 
@@ -38,7 +39,7 @@ export function firstKey(value: JsonObject, keys: readonly string[]): string | n
 }
 
 function idKey(value: JsonObject, keys: readonly string[] = ['id']): string | null {
-  return keys.find((key) => isText(value, key) || typeof member(value, key) === 'number') ?? null;
+  return keys.find((key) => isText(value, key) || isNumber(member(value, key))) ?? null;
 }
 
 /** The shape of the call in an object; null for anything else. A definition has no arguments, and a result is not taken for a call. */

@@ -1,3 +1,4 @@
+import { isNumber } from '../../json/exact-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
 import { printJson } from '../../json/print-json.ts';
 import { strictJson } from '../../json/strict-json.ts';
@@ -80,7 +81,7 @@ export function outputText(output: JsonValue): string {
 export function outputOf(text: JsonValue | undefined): JsonValue {
   if (typeof text !== 'string') return text ?? null;
   const value = strictJson(text);
-  return typeof value === 'object' && value !== null ? value : text;
+  return isJsonObject(value) || isJsonArray(value) ? value : text;
 }
 
 /** The text of content that is a text, or a list with one text; undefined for other content. */
@@ -132,7 +133,7 @@ export function textResult(
 
 export function textMember(object: JsonObject, key: string): string | null {
   const value = member(object, key);
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
+  return typeof value === 'string' ? value : isNumber(value) ? String(value) : null;
 }
 
 /** An object of the members that are not null. */

@@ -1,7 +1,10 @@
+import { fitsDouble, isNumber } from '../../json/exact-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
+import { childPointer } from '../../json/pointer.ts';
 import { fieldTitle } from '../../python/schema/schema-values.ts';
 import { DEEPEST_LITERAL, literalDepth } from '../../python/write/python-literal.ts';
 import { rewriteSchema } from '../../schema/walk.ts';
+import { addAll } from '../../text/long-list.ts';
 import { say } from '../../text/say.ts';
 import { type Loss, notSupportedBy } from '../../tools/loss.ts';
 import type { PythonCall } from '../../tools/python-call.ts';
@@ -82,12 +85,23 @@ function programTarget(
         losses.push({ path: '/inputs', lost: say`schema titles`, reason, notSent: say`schema titles` });
       }
       if (isDescribed) losses.push({ path: '/inputs/description', lost: say`schema description`, reason });
+      if (program.language === 'typescript') addAll(losses, lostDigits(titled.schema, '/inputs'));
       const repair = { path: '/description', message: say`Removed white space around the description.` };
       return { kind: 'written', result, losses, repairs: description === tool.description ? [] : [repair] };
     },
     envelope: (emitted) => emitted,
   };
   return { id, title, provider, format, limits: sent.limits, strictFlag: sent.strictFlag, program };
+}
+
+/** The numbers that a program in JavaScript would read as others. */
+function lostDigits(value: JsonValue, path: string): readonly Loss[] {
+  if (isNumber(value)) {
+    if (fitsDouble(value)) return [];
+    return [{ path, lost: String(value), reason: say`JavaScript reads this number as ${String(Number(value))}.` }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => lostDigits(item, childPointer(path, key)));
 }
 
 /** The tool of a definition that such a target has written. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
+import { jsonLine } from '../../json/print-json.ts';
 import { ABSENT } from '../../python/generated-helpers.ts';
 import { readModule } from '../../python/module.ts';
 import { PythonIndex } from '../../python/python-index.ts';
@@ -56,7 +57,7 @@ export function typedParameters(
   reserved: ReadonlySet<string>,
 ): TypedParameters | null {
   const schema = inlineRefs(withoutEmptyType(given)).schema;
-  if (literalDepth(schema) > DEEPEST_LITERAL || JSON.stringify(schema).includes('"$ref"')) return null;
+  if (literalDepth(schema) > DEEPEST_LITERAL || jsonLine(schema).includes('"$ref"')) return null;
   if (isLarge(schema)) return null;
   const { $schema: _, $defs: __, definitions: ___, ...root } = schema;
   const writer = new ObjectWriter(taken);

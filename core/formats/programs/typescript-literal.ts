@@ -1,8 +1,16 @@
+import { isNumber, type JsonNumber } from '../../json/exact-number.ts';
 import { isJsonArray, type JsonObject, type JsonValue } from '../../json/json-value.ts';
 
 const longestLine = 100;
 /** More literals that are joined by `+` are too deep for parsers. */
 const mostLines = 500;
+
+/** A double may also be infinite. */
+function typescriptNumber(value: JsonNumber): string {
+  if (Object.is(value, -0)) return '-0';
+  if (typeof value !== 'number' || Number.isFinite(value)) return String(value);
+  return value > 0 ? '1e999' : '-1e999';
+}
 
 /** A string literal of one line, without invisible characters. */
 export function typescriptString(text: string): string {
@@ -32,7 +40,7 @@ export function typescriptKey(name: string): string {
 /** A JSON value as a literal; `indent`: the blanks before its first line. */
 export function typescriptLiteral(value: JsonValue, indent: number): string {
   if (typeof value === 'string') return typescriptString(value);
-  if (typeof value === 'number') return typescriptNumber(value);
+  if (isNumber(value)) return typescriptNumber(value);
   if (value === null || typeof value === 'boolean') return String(value);
   const isList = isJsonArray(value);
   const parts = isList
@@ -41,11 +49,6 @@ export function typescriptLiteral(value: JsonValue, indent: number): string {
         ([key, item]) => `${typescriptKey(key)}: ${typescriptLiteral(item, indent + 2)}`,
       );
   return isList ? bracketed('[', parts, ']', indent) : bracketed('{', parts, '}', indent);
-}
-
-function typescriptNumber(value: number): string {
-  if (Number.isFinite(value)) return Object.is(value, -0) ? '-0' : String(value);
-  return value > 0 ? '1e999' : '-1e999';
 }
 
 /** A list or object of written parts, over several lines if one would be too long. */

@@ -1,3 +1,4 @@
+import { doubleOf, fitsDouble, isNumber } from '../../json/exact-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
 import { inlineRefs } from '../../schema/refs.ts';
 import { wordSet } from '../../text/words.ts';
@@ -96,9 +97,9 @@ function allow(schema: JsonObject, keywords: readonly string[]): void {
 }
 
 function count(schema: JsonObject, keyword: string, method: string): string {
-  const value = schema[keyword];
-  if (value === undefined) return '';
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw new NoZod();
+  const value = doubleOf(schema[keyword]);
+  if (schema[keyword] === undefined) return '';
+  if (value === undefined || !Number.isSafeInteger(value) || value < 0) throw new NoZod();
   return `.${method}(${value})`;
 }
 
@@ -131,7 +132,7 @@ function zodNumber(schema: JsonObject, made: string): string {
   const limits = Object.entries(limitsOfNumbers).map(([keyword, method]) => {
     const value = schema[keyword];
     if (value === undefined) return '';
-    if (typeof value !== 'number' || !Number.isFinite(value)) throw new NoZod();
+    if (!isNumber(value) || !fitsDouble(value)) throw new NoZod();
     return `.${method}(${typescriptLiteral(value, 0)})`;
   });
   return made + limits.join('');
@@ -146,9 +147,9 @@ function zodValues(schema: JsonObject): string {
   const fits = (value: JsonValue): boolean =>
     (typeof value === 'string' && value !== '__proto__') ||
     typeof value === 'boolean' ||
-    (typeof value === 'number' && Number.isFinite(value));
+    (isNumber(value) && fitsDouble(value));
   if (!values.every(fits)) throw new NoZod();
-  const types = new Set(values.map((value) => typeof value));
+  const types = new Set(values.map((value) => (isNumber(value) ? 'number' : typeof value)));
   if (type !== undefined && (types.size !== 1 || !types.has(type as 'string'))) throw new NoZod();
   const literals = typescriptLiteral(values, 0);
   if (only !== undefined) return `z.literal(${typescriptLiteral(only, 0)})`;
@@ -223,9 +224,9 @@ function fits(value: JsonValue, schema: JsonObject): boolean {
     case 'boolean':
       return typeof value === type;
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value);
+      return isNumber(value) && fitsDouble(value);
     case 'integer':
-      return Number.isSafeInteger(value);
+      return isNumber(value) && Number.isSafeInteger(doubleOf(value));
     case 'array':
       return (
         isJsonArray(value) && value.every((item) => items === undefined || (isJsonObject(items) && fits(item, items)))

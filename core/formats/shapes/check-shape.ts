@@ -1,3 +1,4 @@
+import { withDoubles } from '../../json/exact-number.ts';
 import type { JsonValue } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { say, translated, wording } from '../../text/say.ts';
@@ -28,7 +29,7 @@ const validatorOf: Readonly<Record<ShapeName, validators.ShapeValidator>> = {
 /** The faults of the shape of `definition`, as sentences with pointers. */
 export function shapeFaults(definition: JsonValue, shape: ShapeName): readonly LimitFault[] {
   const validate = validatorOf[shape];
-  if (validate(definition)) return [];
+  if (validate(withDoubles(definition))) return [];
   const faults = new Map<string, LimitFault>();
   for (const error of validate.errors ?? []) {
     const fault = faultOf(error);

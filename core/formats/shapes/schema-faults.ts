@@ -1,5 +1,7 @@
+import { withDoubles } from '../../json/exact-number.ts';
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { pointersAbove } from '../../json/pointer.ts';
+import { jsonLine } from '../../json/print-json.ts';
 import { say, translated, wording } from '../../text/say.ts';
 import type { LimitFault } from '../limits.ts';
 import { typeWords } from './check-shape.ts';
@@ -57,7 +59,7 @@ export function draftName(draft: Draft): string {
 
 function verdict(schema: JsonObject, draft: Draft): SchemaVerdict {
   const validate = validatorOf[draft];
-  if (validate(schema)) return { draft, faults: [] };
+  if (validate(withDoubles(schema))) return { draft, faults: [] };
   const byPlace = new Map<string, validators.ShapeError[]>();
   for (const error of validate.errors ?? []) {
     const others = byPlace.get(error.instancePath);
@@ -126,6 +128,6 @@ function stepInto(value: JsonValue | undefined, step: string): JsonValue | undef
 }
 
 function shown(value: JsonValue | undefined): string {
-  const text = JSON.stringify(value ?? null);
+  const text = jsonLine(value ?? null);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

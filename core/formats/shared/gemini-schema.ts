@@ -1,3 +1,4 @@
+import { isNumber, isWholeNumber } from '../../json/exact-number.ts';
 import {
   emptyObject,
   isJsonObject,
@@ -210,9 +211,7 @@ function setType(schema: MutableJsonObject, at: SchemaAt, fromGemini: boolean): 
 
 function typeOfAll(values: readonly JsonValue[]): string | null {
   const some = values.filter((value) => value !== null);
-  if (some.length > 0 && some.every((value) => typeof value === 'number')) {
-    return some.every((value) => Number.isInteger(value)) ? 'INTEGER' : 'NUMBER';
-  }
+  if (some.length > 0 && some.every(isNumber)) return some.every(isWholeNumber) ? 'INTEGER' : 'NUMBER';
   return some.length > 0 && some.every((value) => typeof value === 'boolean') ? 'BOOLEAN' : null;
 }
 

@@ -1,5 +1,6 @@
 import { emptyObject, type JsonObject, member, objectOf } from '../../json/json-value.ts';
 import { isNestedDeeperThan, maximumNesting } from '../../json/nesting.ts';
+import { jsonLine } from '../../json/print-json.ts';
 import { addAll } from '../../text/long-list.ts';
 import { say, translated } from '../../text/say.ts';
 import { wordSet } from '../../text/words.ts';
@@ -64,7 +65,7 @@ export function normaliseTool(tool: CanonicalTool, target: Target, options: Emit
   if (limitOf(target.limits, 'object-root') !== undefined && !isObjectRoot(schema)) {
     return {
       kind: 'impossible',
-      reason: say`The arguments are ${JSON.stringify(member(schema, 'type') ?? say`something else`)}, but ${target.provider} requires an object.`,
+      reason: say`The arguments are ${jsonLine(member(schema, 'type') ?? say`something else`)}, but ${target.provider} requires an object.`,
     };
   }
   const ruled = withinSchemaRules(schema, target);

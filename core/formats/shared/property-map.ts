@@ -1,3 +1,4 @@
+import { isNumber, type JsonNumber } from '../../json/exact-number.ts';
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
 import { copyOf } from './slots.ts';
 
@@ -54,14 +55,14 @@ export function schemaOfPropertyMap(map: JsonObject, rename: PropertyWords = {})
 }
 
 /** The bounds of a number in place of its allowed values: `"1-50"`, `["0 to 1"]`, `{"min": 1, "max": 50}`; null for none. */
-function rangeOf(value: JsonValue | undefined): readonly [number, number] | null {
+function rangeOf(value: JsonValue | undefined): readonly [JsonNumber, JsonNumber] | null {
   const only = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (isJsonObject(only)) {
     const [least, most] = [
       member(only, 'min') ?? member(only, 'minimum'),
       member(only, 'max') ?? member(only, 'maximum'),
     ];
-    return typeof least === 'number' && typeof most === 'number' ? [least, most] : null;
+    return isNumber(least) && isNumber(most) ? [least, most] : null;
   }
   const number = String.raw`(-?\d+(?:\.\d+)?)`;
   const match =

@@ -1,5 +1,6 @@
 import { type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
+import { jsonLine } from '../../json/print-json.ts';
 import { isJsonType, listAt, objectAt } from '../../schema/keywords.ts';
 import { isDescribedReference } from '../../schema/refs.ts';
 import { allSchemas } from '../../schema/walk.ts';
@@ -202,7 +203,7 @@ const checks: Readonly<Record<SchemaRule, Check>> = {
     }
   },
   'unique-enums'(schema, pointer, fault) {
-    const values = listAt(schema, 'enum').map((value) => JSON.stringify(value));
+    const values = listAt(schema, 'enum').map((value) => jsonLine(value));
     if (new Set(values).size < values.length) {
       fault(childPointer(pointer, 'enum'), say`${'"enum"'} contains duplicates.`);
     }

@@ -1,3 +1,4 @@
+import { isNumber } from '../../json/exact-number.ts';
 import {
   emptyObject,
   isJsonObject,
@@ -100,11 +101,10 @@ export function schemaIn(value: JsonValue | undefined): JsonObject | undefined {
 /** A few words for a value in a sentence: a list, the number 4, the text "…". */
 export function describeValue(value: JsonValue): string {
   if (Array.isArray(value)) return say`a list`;
+  if (isNumber(value)) return say`number ${String(value)}`;
   switch (typeof value) {
     case 'string':
       return `"${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`;
-    case 'number':
-      return say`number ${value}`;
     case 'boolean':
       return String(value);
     default:

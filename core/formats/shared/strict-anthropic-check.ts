@@ -1,3 +1,4 @@
+import { isNumber } from '../../json/exact-number.ts';
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { listAt } from '../../schema/keywords.ts';
@@ -63,7 +64,9 @@ export function strictAnthropicFaults(root: JsonObject): readonly LimitFault[] {
     if (items !== undefined && !isJsonObject(items)) {
       fault(childPointer(pointer, 'items'), say`"items" must be a single schema.`);
     }
-    const complex = listAt(schema, 'enum').findIndex((value) => typeof value === 'object' && value !== null);
+    const complex = listAt(schema, 'enum').findIndex(
+      (value) => typeof value === 'object' && value !== null && !isNumber(value),
+    );
     if (complex >= 0) fault(`${pointer}/enum/${complex}`, simpleValues());
     const reference = member(schema, '$ref');
     if (typeof reference !== 'string') continue;

@@ -1,3 +1,4 @@
+import { isNumber } from '../../json/exact-number.ts';
 import {
   emptyObject,
   isJsonObject,
@@ -104,7 +105,7 @@ function onePartOnly(schema: MutableJsonObject, at: SchemaAt): void {
   const drop = (keywords: readonly string[], why: string): void => {
     for (const keyword of keywords) at.drop(schema, keyword, why);
   };
-  const isSimple = (value: JsonValue): boolean => value === null || typeof value !== 'object';
+  const isSimple = (value: JsonValue): boolean => value === null || typeof value !== 'object' || isNumber(value);
   const simple = simpleValues();
   const { enum: values, const: constant } = schema;
   if (Array.isArray(values) && (values.length === 0 || !values.every(isSimple))) drop(['enum'], simple);

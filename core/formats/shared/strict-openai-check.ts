@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
+import { jsonLine } from '../../json/print-json.ts';
 import { listAt, objectAt } from '../../schema/keywords.ts';
 import { RefResolver } from '../../schema/refs.ts';
 import { allSchemas } from '../../schema/walk.ts';
@@ -47,7 +48,7 @@ export function strictOpenaiFaults(root: JsonObject): readonly LimitFault[] {
     checkReference(schema, pointer, resolver, fault);
     const format = member(schema, 'format');
     if (format !== undefined && !isStrictFormat(format)) {
-      fault(childPointer(pointer, 'format'), say`Strict mode doesn't support the format ${JSON.stringify(format)}.`);
+      fault(childPointer(pointer, 'format'), say`Strict mode doesn't support the format ${jsonLine(format)}.`);
     }
     checkChildren(schema, pointer, fault);
     measure(schema, size);

@@ -1,3 +1,4 @@
+import { isNumber, type JsonNumber } from '../../json/exact-number.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
 
 /** A text as a Python string literal on one line. */
@@ -24,9 +25,11 @@ function visible(character: string): string {
       : `\\x${code.toString(16).padStart(2, '0')}`;
 }
 
-/** A number as Python writes it. JSON's numbers are Python's, except those that are infinite in JavaScript. */
-function pythonNumber(value: number): string {
-  return Number.isFinite(value) ? (Object.is(value, -0) ? '-0.0' : String(value)) : value > 0 ? '1e400' : '-1e400';
+/** A number as Python writes it. JSON's numbers are Python's; a double may also be infinite. */
+function pythonNumber(value: JsonNumber): string {
+  if (Object.is(value, -0)) return '-0.0';
+  if (typeof value !== 'number' || Number.isFinite(value)) return String(value);
+  return value > 0 ? '1e400' : '-1e400';
 }
 
 /** Columns of a line; longer lists and dicts are spread over several lines. */
@@ -36,7 +39,7 @@ const WIDTH = 100;
 export function pythonLiteral(value: JsonValue, indent = 0): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (typeof value === 'number') return pythonNumber(value);
+  if (isNumber(value)) return pythonNumber(value);
   if (typeof value === 'string') return pythonString(value);
   const isList = Array.isArray(value);
   const parts = isList
@@ -55,7 +58,7 @@ export function pythonLiteral(value: JsonValue, indent = 0): string {
 export const DEEPEST_LITERAL = 80;
 
 export function literalDepth(value: JsonValue, limit = DEEPEST_LITERAL + 1): number {
-  if (limit <= 0 || typeof value !== 'object' || value === null) return 0;
+  if (limit <= 0 || typeof value !== 'object' || value === null || isNumber(value)) return 0;
   let deepest = 0;
   for (const item of Object.values(value)) deepest = Math.max(deepest, literalDepth(item, limit - 1));
   return deepest + 1;

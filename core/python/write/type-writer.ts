@@ -1,3 +1,4 @@
+import { isNumber, isWholeNumber } from '../../json/exact-number.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
 import { byWord } from '../../text/words.ts';
 import { pythonLiteral, pythonString, withoutReferences } from './python-literal.ts';
@@ -122,10 +123,10 @@ function writeEnum(schema: JsonObject): WrittenType {
       value === null ||
       typeof value === 'string' ||
       typeof value === 'boolean' ||
-      (typeof value === 'number' && Number.isInteger(value)),
+      (isNumber(value) && isWholeNumber(value)),
   );
   const types = new Set<string>(
-    values.map((value) => (value === null ? 'null' : typeof value === 'number' ? 'integer' : typeof value)),
+    values.map((value) => (value === null ? 'null' : isNumber(value) ? 'integer' : typeof value)),
   );
   const { type } = schema;
   const fits = type === undefined || (types.size === 1 && types.has(String(type)));
@@ -215,7 +216,7 @@ function writePlain(
       return writeString(schema);
     case 'integer':
     case 'number': {
-      const { limits, shown } = limitsOf(schema, NUMBER_LIMITS, kind === 'integer' ? isWhole : isNumber);
+      const { limits, shown } = limitsOf(schema, NUMBER_LIMITS, kind === 'integer' ? isWholeBound : isBound);
       return written(PLAIN[kind], schema, shown, limits);
     }
     case 'boolean':
@@ -254,10 +255,11 @@ function limitsOf(
   };
 }
 
-const isNumber = (value: JsonValue): boolean => Number.isFinite(value);
+const isBound = (value: JsonValue): boolean => isNumber(value) && Number.isFinite(Number(value));
 /** Pydantic accepts only these limits of an `int`; with any other the import of the module fails. */
-const isWhole = (value: JsonValue): boolean => Number.isSafeInteger(value);
-const isCount = (value: JsonValue): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const isWholeBound = (value: JsonValue): boolean => isNumber(value) && /^-?\d+$/.test(String(value));
+const isCount = (value: JsonValue): boolean =>
+  isWholeBound(value) && Number.isSafeInteger(Number(value)) && Number(value) >= 0;
 
 function writeString(schema: JsonObject): WrittenType {
   const { limits, shown } = limitsOf(schema, { minLength: 'min_length', maxLength: 'max_length' }, isCount);

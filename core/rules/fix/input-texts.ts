@@ -1,3 +1,4 @@
+import { isNumber, isWholeNumber } from '../../json/exact-number.ts';
 import { isJsonArray, type JsonValue } from '../../json/json-value.ts';
 import { PYTHON_TYPES } from '../../schema/keywords.ts';
 import type { PythonKnowledge } from '../../tools/element-meaning.ts';
@@ -61,9 +62,10 @@ const text: TypeNames = { slot: 'string', field: 'str' };
 
 /** The type of a default; a text where there is none. */
 function typeOf(value: JsonValue | undefined): TypeNames {
+  if (isNumber(value)) {
+    return isWholeNumber(value) ? { slot: 'integer', field: 'int' } : { slot: 'number', field: 'float' };
+  }
   switch (typeof value) {
-    case 'number':
-      return Number.isInteger(value) ? { slot: 'integer', field: 'int' } : { slot: 'number', field: 'float' };
     case 'boolean':
       return { slot: 'boolean', field: 'bool' };
     case 'object':

@@ -24,6 +24,7 @@ import {
 import { placeFinding } from '../place-finding.ts';
 import { localFinding } from '../rule.ts';
 import type { CheckSettings } from '../settings.ts';
+import { keepsAll, keepsArguments } from './kept-arguments.ts';
 import { findingOf } from './mistake-finding.ts';
 import { toolsOfOtherFormats } from './mixed-formats.ts';
 import { type PlacedTool, spanAt, spanInDocument } from './placed-tool.ts';
@@ -107,7 +108,10 @@ export function repairToolJson(text: string, settings: CheckSettings, options: T
     const safe = checked.findings.flatMap((finding) => checked.fixesOf(finding).find((fix) => fix.safe)?.edits ?? []);
     const edits = new Map(safe.map((edit) => [edit.span.start, edit]));
     if (edits.size === 0) break;
-    repaired = applyEdits(repaired, [...edits.values()]);
+    const next = applyEdits(repaired, [...edits.values()]);
+    // Edits that are right alone may not be right together.
+    if (!keepsAll(repaired, next, options.isYaml ?? false)) break;
+    repaired = next;
   }
   return repaired;
 }
@@ -170,7 +174,8 @@ function hiddenFindings(placed: PlacedTool, settings: CheckSettings): readonly F
     const local = localFinding(hiddenCharacters, span, hiddenMessage(text.slice(at), false));
     const finding = placeFinding({ local, start: 0 }, settings);
     if (finding === null) return [];
-    return [{ finding, fixes: () => [{ title: removeHidden(), edits, safe: false, snippetEdits: null }] }];
+    const fixes = [{ title: removeHidden(), edits, safe: false, snippetEdits: null }];
+    return [{ finding, fixes: () => fixes.filter((fix) => keepsArguments(placed, fix.edits)) }];
   });
 }
 

@@ -3,7 +3,7 @@ import { skeletonArguments } from '../../calls/call-skeleton.ts';
 import type { CallableSet } from '../../calls/callable-set.ts';
 import { allowedTypeWords } from '../../calls/schema-violations.ts';
 import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
-import { printJson } from '../../json/print-json.ts';
+import { jsonLine, printJson } from '../../json/print-json.ts';
 import { listAt } from '../../schema/keywords.ts';
 import { propertiesOf, schemasAt } from '../../schema/schemas-at.ts';
 import type { Span } from '../../text/span.ts';
@@ -35,7 +35,7 @@ export function callSuggestions(
   const inputs = tools.get(place.tool)?.inputs ?? {};
   if (place.kind === 'argument') return argumentNames(place, inputs);
   const values = valuesOf(schemasAt(inputs, place.pointer)).map((value): CallSuggestion => {
-    const written = JSON.stringify(value);
+    const written = jsonLine(value);
     return { kind: 'value', label: written, detail: '', newText: written, span };
   });
   return values.length === 0 ? null : values;
@@ -81,6 +81,6 @@ function valuesOf(schemas: readonly JsonObject[]): readonly JsonValue[] {
       ...listAt(schema, 'examples'),
     ];
   });
-  const written = new Map(named.map((value) => [JSON.stringify(value), value]));
+  const written = new Map(named.map((value) => [jsonLine(value), value]));
   return [...written.values()];
 }

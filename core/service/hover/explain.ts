@@ -1,3 +1,4 @@
+import { printJson } from '../../json/print-json.ts';
 import { documentationLine } from '../../loaders/langchain.ts';
 import { behaviourOf, type LoaderVersion } from '../../loaders/versions.ts';
 import type { NodePath } from '../../notation/document.ts';
@@ -188,7 +189,7 @@ function noteOfResult(element: ElementNode, python: PythonKnowledge): Note {
   const type = typeIn(outputs);
   return [
     { kind: 'title', name: 'result', what: type ?? say`the result of the tool` },
-    { kind: 'verbatim', language: 'json', text: JSON.stringify(outputs, null, 2) },
+    { kind: 'verbatim', language: 'json', text: printJson(outputs) },
   ];
 }
 

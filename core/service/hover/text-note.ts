@@ -1,3 +1,4 @@
+import { jsonLine, printJson } from '../../json/print-json.ts';
 import type { LoaderAnswer } from '../../loaders/answer.ts';
 import { rules as rulesOf, systemPrompt, wrappedQuery } from '../../loaders/prompts.ts';
 import { type LoaderVersion, newestLoaderVersion } from '../../loaders/versions.ts';
@@ -36,7 +37,7 @@ export function fieldTextNote(name: string, text: string, offset: number): TextN
   return {
     note: [
       { kind: 'title', name, what: say`optional` },
-      { kind: 'paragraph', text: say`Default in JSON Schema: ${JSON.stringify(value ?? null)}` },
+      { kind: 'paragraph', text: say`Default in JSON Schema: ${jsonLine(value ?? null)}` },
       { kind: 'paragraph', text: say`Default that aions-llm passes, as a string: ${JSON.stringify(written)}` },
     ],
     span: given,
@@ -49,7 +50,7 @@ function typeNote(written: string, inSchema: boolean): Note {
   const note: Note =
     read === null
       ? [title, { kind: 'sentence', markdown: say`Unknown type: any value is allowed.` }]
-      : [title, { kind: 'verbatim', language: 'json', text: JSON.stringify(read.schema, null, 2) }];
+      : [title, { kind: 'verbatim', language: 'json', text: printJson(read.schema) }];
   return inSchema && !fieldTypes.some(([word]) => word === written)
     ? [
         ...note,

@@ -1,3 +1,4 @@
+import { printJson } from '../../json/print-json.ts';
 import type { ElementNode } from '../../notation/syntax.ts';
 import { say } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
@@ -71,6 +72,6 @@ export function parameterNote(parameter: DescribedParameter): Note {
   return [
     { kind: 'title', name, what: say`parameter: ${facts.join(', ')}` },
     ...(description === '' ? [] : ([{ kind: 'paragraph', text: description }] as const)),
-    { kind: 'verbatim', language: 'json', text: JSON.stringify({ [name]: schema }, null, 2) },
+    { kind: 'verbatim', language: 'json', text: printJson({ [name]: schema }) },
   ];
 }

@@ -91,7 +91,7 @@ export function writeInterface(place: RefactoringPlace): Refactoring | null {
       const field = byName.get(name)?.read;
       // If the field has None, the lambda has the default.
       const given = field?.default === null ? (value ?? null) : field?.default;
-      return field?.required === required && JSON.stringify(given) === JSON.stringify(value);
+      return field?.required === required && sameJson(given ?? null, value ?? null);
     });
   if (!isKept || fields.length === 0) return null;
   const source = fixSource(place.document, found.start);

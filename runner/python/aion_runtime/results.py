@@ -7,6 +7,8 @@ import json
 DEEPEST_RESULT = 200
 # The integers that every reader of JSON keeps: those below 2 ** 53.
 LARGEST_INTEGER = 2**53 - 1
+# Of an integer in a result: Python writes at most 4,300 digits.
+MOST_BITS = 14_000
 # Notes on parts that JSON cannot represent.
 MOST_NOTES = 20
 # Values of these modules are written as their `str`.
@@ -54,10 +56,10 @@ class Plain:
         return value
 
     def integer(self, value, path):
-        if abs(value) <= LARGEST_INTEGER:
+        if value.bit_length() <= MOST_BITS:
             return value
-        self.note(path, "is a number with more digits than JSON readers keep. It is a text.")
-        return hex(value) if value.bit_length() > 10_000 else str(value)
+        self.note(path, "is a number with more digits than Python writes. It is a hexadecimal text.")
+        return hex(value)
 
     def number(self, value, path):
         if value - value == 0:

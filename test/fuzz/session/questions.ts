@@ -116,7 +116,7 @@ export function questionsAbout({ uri, position, part, whole }: Asked): readonly 
       params: { uri, formats: ['openai', 'anthropic', 'gemini'], tool: { line: position.line } },
     },
     { method: callFormatsRequest, params: {} },
-    { method: convertCallRequest, params: { name: 'SendMessage', arguments: { user: 'x' }, form: 'openai-chat' } },
+    { method: convertCallRequest, params: { name: 'SendMessage', arguments: '{"user":"x"}', form: 'openai-chat' } },
     { method: savedTestsRequest, params: { uris: [uri] } },
     { method: toolCatalogueRequest, params: {} },
     // Other documents are none of the catalogue.

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { callFamilies } from '../../../core/calls/call-family.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
 import { textFamilies } from '../../../core/calls/registry.ts';
+import { ExactNumber } from '../../../core/json/exact-number.ts';
 import { forms } from './forms.ts';
 
 /** The text without its markers, and the range between them. */
@@ -176,12 +177,13 @@ describe('types of arguments that are written without', () => {
       b: { type: ['boolean', 'null'] },
       o: { anyOf: [{ type: 'object', properties: { k: { type: 'boolean' } } }, { type: 'null' }] },
       big: { type: 'integer' },
+      either: { type: ['integer', 'string'] },
     },
   };
   const text = (key: string, value: string) => `<function=f>\n<parameter=${key}>\n${value}\n</parameter>\n</function>`;
   test.each([
     ['n', '5', 5],
-    ['n', '5.0', 5],
+    ['n', '5.0', new ExactNumber('5.0')],
     ['n', 'five', 'five'],
     ['s', '5', '5'],
     ['s', '"5"', '"5"'],
@@ -192,8 +194,15 @@ describe('types of arguments that are written without', () => {
     ['o', '{"k": "true"}', { k: true }],
     ['unknown', '[1, 2]', [1, 2]],
     ['unknown', 'a b', 'a b'],
-    // A number with more digits than a double keeps stays as written.
-    ['big', '12345678901234567890', '12345678901234567890'],
+    // Numbers keep their digits. A text that is no number of JSON stays a text, and so does any text where a string is allowed.
+    ['n', '007', '007'],
+    ['n', '+5', '+5'],
+    ['n', '5.', '5.'],
+    ['either', '007', '007'],
+    ['either', '10', '10'],
+    ['unknown', '007', '007'],
+    ['unknown', '1e3', new ExactNumber('1e3')],
+    ['big', '12345678901234567890', new ExactNumber('12345678901234567890')],
   ])('%s: %s', (key, value, expected) => {
     const [call] = readCalls(text(key, value), { tools: [{ name: 'f', inputs }] }).calls;
     expect(call?.arguments).toEqual({ [key]: expected });

@@ -52,11 +52,11 @@ function newHost() {
     webview: {
       html: '',
       asWebviewUri: (uri: unknown) => uri,
-      onDidReceiveMessage: (listener: typeof tell) => {
-        tell = listener;
+      onDidReceiveMessage: (listener: (message: string) => void) => {
+        tell = (message) => listener(JSON.stringify(message));
         return nothing;
       },
-      postMessage: (message: StateMessage<PanelState>) => Promise.resolve(said.push(message) > 0),
+      postMessage: (message: string) => Promise.resolve(said.push(JSON.parse(message)) > 0),
     },
     onDidDispose: () => nothing,
     dispose: () => {

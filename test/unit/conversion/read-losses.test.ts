@@ -19,13 +19,18 @@ const tool = (properties: string, before = ''): string =>
 
 describe('what JSON says and a value cannot', () => {
   it('is lost of the tool it stands in, where it stands there', () => {
-    const text = `{"tools": [${tool('{}')}, ${tool('{"x": {"maximum": 1e400}, "y": {"enum": [1, 9007199254740993]}}')}]}`;
+    const text = `{"tools": [${tool('{}')}, ${tool('{"x": {"maximum": 1, "maximum": 2}, "y": {"title": "a", "title": "b"}}')}]}`;
     const { losses, warnings } = readingOf(text);
     expect(losses).toEqual([
-      'f /inputSchema/properties/x/maximum number 1e400',
-      'f /inputSchema/properties/y/enum/1 number 9007199254740993',
+      'f /inputSchema/properties/x/maximum earlier value of the property',
+      'f /inputSchema/properties/y/title earlier value of the property',
     ]);
     expect(warnings).toEqual([]);
+  });
+
+  it('is no number: each keeps its digits', () => {
+    const { losses, warnings } = readingOf(tool('{"x": {"maximum": 1e400, "enum": [1.0, 12345678901234567890]}}'));
+    expect([losses, warnings]).toEqual([[], []]);
   });
 
   it('is a value that stands before another one of its key', () => {
@@ -40,23 +45,21 @@ describe('what JSON says and a value cannot', () => {
   });
 
   it('stays a word about the text where no tool holds it', () => {
-    const { losses, warnings } = readingOf(`{"seed": 12345678901234567890, "tools": [${tool('{}')}]}`);
+    const { losses, warnings } = readingOf(`{"seed": 1, "seed": 2, "tools": [${tool('{}')}]}`);
     expect(losses).toEqual([]);
-    expect(warnings).toEqual([
-      "The number 12345678901234567890 can't be stored exactly. Read as 12345678901234567000.",
-    ]);
+    expect(warnings).toEqual(['Duplicate property "seed". The last value is used.']);
   });
 
   it('is found in each of several texts, and in a list of tools keyed by name', () => {
-    expect(readingOf(`${tool('{}')}\n${tool('{"x": {"minimum": 1e999}}')}`).losses).toEqual([
-      'f /inputSchema/properties/x/minimum number 1e999',
+    expect(readingOf(`${tool('{}')}\n${tool('{"x": {"minimum": 1, "minimum": 2}}')}`).losses).toEqual([
+      'f /inputSchema/properties/x/minimum earlier value of the property',
     ]);
     const map = '{"tools": {"f": {"description": "a", "description": "b", "inputSchema": {"type": "object"}}}}';
     expect(readingOf(map).losses).toEqual(['f /description earlier value of the property']);
   });
 
   it('is told of every conversion of the tool', () => {
-    const read = toolsOfJson(tool('{"x": {"type": "number", "default": 1e400}}'));
+    const read = toolsOfJson(tool('{"x": {"type": "number", "default": 1, "default": 2}}'));
     const tools = read.ok ? read.tools : [];
     for (const target of ['mcp', 'openai', 'aion'] as const) {
       expect(convert(tools, { target }).losses.map(({ path }) => path)).toContain('/inputSchema/properties/x/default');

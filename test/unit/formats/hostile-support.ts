@@ -6,6 +6,8 @@ import { emitTool } from '../../../core/formats/emit.ts';
 import { judge, judgeAll } from '../../../core/formats/judge.ts';
 import { formats, writableFormats } from '../../../core/formats/registry.ts';
 import { isJsonObject, type JsonValue } from '../../../core/json/json-value.ts';
+import { jsonLine } from '../../../core/json/print-json.ts';
+import { strictJson } from '../../../core/json/strict-json.ts';
 
 /** Reads, judges and writes a value in every way: it never throws, and the output is JSON. */
 export function useEverywhere(value: JsonValue): void {
@@ -16,7 +18,7 @@ export function useEverywhere(value: JsonValue): void {
       for (const options of [{}, { strict: true }, { repair: false }]) {
         const emission = emitTool(tool, target.id, options);
         if (emission.kind === 'emitted' && isJsonObject(emission.result)) {
-          expect(JSON.parse(JSON.stringify(emission.result))).toEqual(emission.result);
+          expect(strictJson(jsonLine(emission.result))).toEqual(emission.result);
         }
       }
     }

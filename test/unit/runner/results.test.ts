@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ExactNumber } from '../../../core/json/exact-number.ts';
 import { element, type HostedProject, hostedProject } from '../../support/hosted-project.ts';
 import { describeWithPython } from '../../support/system-python.ts';
 
@@ -42,7 +43,7 @@ VALUES = {
     "dates": [datetime.datetime(2026, 11, 22, 21, 45), datetime.time(1, 2), datetime.timedelta(hours=1)],
     "texts": [uuid.UUID(int=1), decimal.Decimal("1.10"), pathlib.PurePosixPath("a/b")],
     "bytes": b"abc", "raw": b"\\xff\\xfe", "set": {3, 1, 2}, "model": Model(), "keys": {1: "a", None: "b", (1, 2): "c"},
-    "nan": [float("nan"), float("inf")], "big": 2**60, "circle": circle, "plain": Plain(), "half": "a\\ud800b", "twins": {1: "a", "1": "b"},
+    "nan": [float("nan"), float("inf")], "big": 2**60, "huge": 16**4000, "circle": circle, "plain": Plain(), "half": "a\\ud800b", "twins": {1: "a", "1": "b"},
     "generator": (n * n for n in range(3)), "later": later(),
 }
 
@@ -79,6 +80,7 @@ describeWithPython('a result', (python) => {
     ['keys', { '1': 'a', null: 'b', '[1, 2]': 'c' }],
     ['generator', [0, 1, 4]],
     ['later', 'later'],
+    ['big', new ExactNumber('1152921504606846976')],
   ])('%s is JSON', async (name, response) => {
     const record = await project.host.call({ tool: 'value', arguments: { name } });
     expect(record).toMatchObject({ status: 'completed', response, output: '' });
@@ -91,7 +93,11 @@ describeWithPython('a result', (python) => {
       [null, null],
       ['/0 is nan, which JSON does not have. It is null.', '/1 is inf, which JSON does not have. It is null.'],
     ],
-    ['big', '1152921504606846976', ['The result is a number with more digits than JSON readers keep. It is a text.']],
+    [
+      'huge',
+      `0x1${'0'.repeat(4_000)}`,
+      ['The result is a number with more digits than Python writes. It is a hexadecimal text.'],
+    ],
     ['raw', '//4=', ['The result is bytes that are no UTF-8. They are written in Base64.']],
     ['circle', [1, null], ['/1 contains itself. It is null there.']],
     ['plain', 'plain words', ['The result is a api.Plain, which JSON does not have. It is written as text.']],

@@ -1,5 +1,5 @@
 import type { Effect } from '../../../effects.ts';
-import { type Json, member, numberOf, objectsIn, textOf } from '../../../json.ts';
+import { member, numberOf, objectsIn, parsedJson, textOf } from '../../../json.ts';
 
 /** The processes and tools of a folder, from `aion serve --show`, which starts nothing. */
 export interface WhatStarts {
@@ -36,7 +36,7 @@ function effectNamed(word: string | null): Effect {
 
 /** Parses the output of `aion serve --show --format json`. Throws if it names no Python. */
 export function readWhatStarts(text: string): WhatStarts {
-  const value: Json = JSON.parse(text);
+  const value = parsedJson(text);
   const python = member(value, 'python');
   const path = textOf(member(python, 'path'));
   const projects = objectsIn(value, 'projects');

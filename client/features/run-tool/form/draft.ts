@@ -1,4 +1,4 @@
-import { sameJson } from '../../../../core/json/index.ts';
+import { isNumber, printJson, sameJson } from '../../../../core/json/index.ts';
 import { isList, isObject, type Json, type JsonObject } from '../../../json.ts';
 import type { Field, FieldKind, ObjectKind } from './field.ts';
 
@@ -77,9 +77,9 @@ function draftOfValue({ kind, isRequired, isNullable }: Field, value: Json): Dra
         ? { kind: 'text', text: value }
         : null;
     case 'number':
-      return typeof value === 'number' ? { kind: 'text', text: String(value) } : null;
+      return isNumber(value) ? { kind: 'text', text: String(value) } : null;
     case 'json':
-      return { kind: 'text', text: JSON.stringify(value, null, 2) };
+      return { kind: 'text', text: printJson(value) };
     case 'choice': {
       const index = kind.values.findIndex((one) => sameJson(one, value));
       return index === -1 ? null : { kind: 'choice', index };

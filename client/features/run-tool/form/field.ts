@@ -1,15 +1,16 @@
+import type { JsonNumber } from '../../../../core/json/index.ts';
 import type { Json } from '../../../json.ts';
 
 /** Bounds; null for none. */
 export interface NumberKind {
   readonly type: 'number';
   readonly isWhole: boolean;
-  readonly least: number | null;
-  readonly most: number | null;
+  readonly least: JsonNumber | null;
+  readonly most: JsonNumber | null;
   /** Exclusive bounds; null for none. */
-  readonly above: number | null;
-  readonly below: number | null;
-  readonly multipleOf: number | null;
+  readonly above: JsonNumber | null;
+  readonly below: JsonNumber | null;
+  readonly multipleOf: JsonNumber | null;
 }
 
 export interface TextKind {

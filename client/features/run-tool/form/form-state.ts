@@ -1,3 +1,4 @@
+import { printJson } from '../../../../core/json/index.ts';
 import type { JsonObject } from '../../../json.ts';
 import { type Draft, draftOf, emptyDraft, type ObjectDraft } from './draft.ts';
 import type { ObjectKind } from './field.ts';
@@ -34,7 +35,7 @@ function inFields(draft: Draft): FormState {
 }
 
 function asText(given: JsonObject, isForced: boolean): FormState {
-  return { as: 'json', text: JSON.stringify(given, null, 2), isForced };
+  return { as: 'json', text: printJson(given), isForced };
 }
 
 /** The arguments in the other form. JSON that the fields cannot hold stays JSON. */

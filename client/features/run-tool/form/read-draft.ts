@@ -1,4 +1,12 @@
-import { isList, isObject, type Json, type JsonObject } from '../../../json.ts';
+import {
+  compareNumbers,
+  isMultiple,
+  isNumber,
+  isNumberText,
+  isWholeNumber,
+  numberOfText,
+} from '../../../../core/json/index.ts';
+import { isList, isObject, type Json, type JsonObject, parsedJson } from '../../../json.ts';
 import { l10n } from '../../../page/view/l10n.ts';
 import { type Draft, type DraftPath, emptyDraft } from './draft.ts';
 import type { Field, JsonKind, ListKind, NumberKind, ObjectKind, TextKind } from './field.ts';
@@ -107,19 +115,24 @@ function readText({ shortest, longest }: TextKind, text: string, path: DraftPath
 function readNumber(kind: NumberKind, text: string, path: DraftPath, problems: FormProblem[]): Given {
   const trimmed = text.trim();
   // The JSON syntax of numbers, so that the sent value is the shown one.
-  if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(trimmed)) {
-    return wrong(problems, path, l10n.t('Must be a number.'));
-  }
-  const value = Number(trimmed);
-  if (!Number.isFinite(value)) return wrong(problems, path, l10n.t('Must be a number.'));
-  if (kind.isWhole && !Number.isInteger(value)) return wrong(problems, path, l10n.t('Must be an integer.'));
+  if (!isNumberText(trimmed)) return wrong(problems, path, l10n.t('Must be a number.'));
+  const value = numberOfText(trimmed);
+  if (kind.isWhole && !isWholeNumber(value)) return wrong(problems, path, l10n.t('Must be an integer.'));
   const { least, most, above, below, multipleOf } = kind;
-  if (least !== null && value < least) return wrong(problems, path, l10n.t('Must be at least {0}.', least));
-  if (most !== null && value > most) return wrong(problems, path, l10n.t('Must be at most {0}.', most));
-  if (above !== null && value <= above) return wrong(problems, path, l10n.t('Must be greater than {0}.', above));
-  if (below !== null && value >= below) return wrong(problems, path, l10n.t('Must be less than {0}.', below));
-  if (multipleOf !== null && Number.isInteger(multipleOf) && value % multipleOf !== 0) {
-    return wrong(problems, path, l10n.t('Must be a multiple of {0}.', multipleOf));
+  if (least !== null && compareNumbers(value, least) < 0) {
+    return wrong(problems, path, l10n.t('Must be at least {0}.', String(least)));
+  }
+  if (most !== null && compareNumbers(value, most) > 0) {
+    return wrong(problems, path, l10n.t('Must be at most {0}.', String(most)));
+  }
+  if (above !== null && compareNumbers(value, above) <= 0) {
+    return wrong(problems, path, l10n.t('Must be greater than {0}.', String(above)));
+  }
+  if (below !== null && compareNumbers(value, below) >= 0) {
+    return wrong(problems, path, l10n.t('Must be less than {0}.', String(below)));
+  }
+  if (multipleOf !== null && isWholeNumber(multipleOf) && isMultiple(value, multipleOf) === false) {
+    return wrong(problems, path, l10n.t('Must be a multiple of {0}.', String(multipleOf)));
   }
   return { value };
 }
@@ -152,7 +165,8 @@ function hasType(value: Json, type: string): boolean {
   if (type === 'null') return value === null;
   if (type === 'array') return isList(value);
   if (type === 'object') return isObject(value);
-  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'integer') return isNumber(value) && isWholeNumber(value);
+  if (type === 'number') return isNumber(value);
   return typeof value === type;
 }
 
@@ -160,7 +174,10 @@ type Parsed = { readonly ok: true; readonly value: Json } | { readonly ok: false
 
 function jsonOrReason(text: string): Parsed {
   try {
-    const value: Json = JSON.parse(text);
+    // The engine names the place of a mistake, and loses digits of numbers.
+    JSON.parse(text);
+    const value = parsedJson(text);
+    if (value === undefined) return { ok: false, reason: l10n.t('Wrong type. Expected: {0}.', 'JSON') };
     return { ok: true, value };
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };

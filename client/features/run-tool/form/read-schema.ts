@@ -1,3 +1,4 @@
+import { isNumber, type JsonNumber } from '../../../../core/json/index.ts';
 import { isList, isObject, type Json, type JsonObject, member, numberOf, textOf } from '../../../json.ts';
 import type { Field, FieldKind, ObjectKind } from './field.ts';
 
@@ -124,11 +125,11 @@ function kindOf(schema: JsonObject, place: Place): FieldKind {
     return {
       type: 'number',
       isWhole: type === 'integer',
-      least: numberOf(member(schema, 'minimum')),
-      most: numberOf(member(schema, 'maximum')),
-      above: numberOf(member(schema, 'exclusiveMinimum')),
-      below: numberOf(member(schema, 'exclusiveMaximum')),
-      multipleOf: numberOf(member(schema, 'multipleOf')),
+      least: boundOf(member(schema, 'minimum')),
+      most: boundOf(member(schema, 'maximum')),
+      above: boundOf(member(schema, 'exclusiveMinimum')),
+      below: boundOf(member(schema, 'exclusiveMaximum')),
+      multipleOf: boundOf(member(schema, 'multipleOf')),
     };
   }
   if (type === 'boolean') return { type: 'choice', values: [true, false] };
@@ -167,4 +168,8 @@ function textKind(schema: JsonObject): FieldKind {
     longest: numberOf(member(schema, 'maxLength')),
     notes,
   };
+}
+
+function boundOf(value: Json | undefined): JsonNumber | null {
+  return isNumber(value) ? value : null;
 }

@@ -1,3 +1,4 @@
+import { printJson } from '../../../../core/json/index.ts';
 import { isList, type Json, type JsonObject, parsedJson } from '../../../json.ts';
 
 export interface NewSavedCall {
@@ -8,7 +9,7 @@ export interface NewSavedCall {
 
 /** The text with a saved call added at its end; all else stays. Null if the text is no JSON list. */
 export function withSavedCall(text: string, call: NewSavedCall): string | null {
-  const written = JSON.stringify(call, null, 2).replace(/^/gm, '  ');
+  const written = printJson(call).replace(/^/gm, '  ');
   if (text.trim() === '') return `[\n${written}\n]\n`;
   const present = parsedJson(text);
   if (!isList(present)) return null;

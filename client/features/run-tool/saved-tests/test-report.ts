@@ -1,4 +1,5 @@
-import { type Json, member, numberOf, objectsIn, textOf } from '../../../json.ts';
+import { printJson } from '../../../../core/json/index.ts';
+import { type Json, member, numberOf, objectsIn, parsedJson, textOf } from '../../../json.ts';
 
 export interface CaseReport {
   /** The file as given in the command, and the index among its readable calls. */
@@ -23,7 +24,8 @@ const statuses = ['passed', 'failed', 'skipped'] as const;
 
 /** Parses the output of `aion test --format json`. Throws for other text. */
 export function readTestReport(text: string): TestReport {
-  const value: Json = JSON.parse(text);
+  const value = parsedJson(text);
+  if (value === undefined) throw new Error('The report is no JSON.');
   const files = objectsIn(value, 'files');
   return {
     cases: files.flatMap((file) => objectsIn(file, 'cases').flatMap((one) => caseOf(one) ?? [])),
@@ -57,5 +59,5 @@ function differenceOf(value: Json, record: Json): CaseReport['difference'] {
 }
 
 function printed(value: Json): string {
-  return JSON.stringify(value, null, 2);
+  return printJson(value);
 }

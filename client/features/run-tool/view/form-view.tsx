@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { jsonLine } from '../../../../core/json/index.ts';
 import { visible } from '../../../../core/text/index.ts';
 import type { Json } from '../../../json.ts';
 import { Button } from '../../../page/view/button.tsx';
@@ -252,7 +253,7 @@ function unsetOf({ default: usual, isRequired, isNullable }: Field): string {
 }
 
 function shown(value: Json): string {
-  return visible(typeof value === 'string' ? value : JSON.stringify(value));
+  return visible(typeof value === 'string' ? value : jsonLine(value));
 }
 
 function idOf(path: DraftPath): string {

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { printJson } from '../../../../core/json/index.ts';
 import { visible } from '../../../../core/text/index.ts';
 import { Button } from '../../../page/view/button.tsx';
 import { l10n } from '../../../page/view/l10n.ts';
@@ -110,7 +111,7 @@ function RecordActions({ record: { id, status }, callFormats, act }: RecordProps
 }
 
 function Completed({ response, act }: Pick<CallRecord, 'response'> & Pick<RecordProps, 'act'>): VNode {
-  const text = typeof response === 'string' ? response : JSON.stringify(response, null, 2);
+  const text = typeof response === 'string' ? response : printJson(response);
   return (
     <>
       <div class="result-head">

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { isNumber, jsonLine } from '../../../../core/json/index.ts';
 import { visible } from '../../../../core/text/index.ts';
 import { isList, isObject, type Json, type JsonObject } from '../../../json.ts';
 import { l10n } from '../../../page/view/l10n.ts';
@@ -82,9 +83,9 @@ function Rest({ count }: { readonly count: number }): VNode | null {
 }
 
 function isSimple(value: Json): boolean {
-  return value === null || typeof value !== 'object';
+  return value === null || typeof value !== 'object' || isNumber(value);
 }
 
 function simpleText(value: Json): string {
-  return visible(typeof value === 'string' ? value : JSON.stringify(value));
+  return visible(typeof value === 'string' ? value : jsonLine(value));
 }

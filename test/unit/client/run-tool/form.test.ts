@@ -19,6 +19,7 @@ import {
 import { readDraft } from '../../../../client/features/run-tool/form/read-draft.ts';
 import { readSchema } from '../../../../client/features/run-tool/form/read-schema.ts';
 import type { Json, JsonObject } from '../../../../client/json.ts';
+import { ExactNumber } from '../../../../core/json/exact-number.ts';
 
 function formOf(properties: Readonly<Record<string, Json>>, required: readonly string[] = []): ObjectKind {
   return readSchema({ type: 'object', properties, required });
@@ -150,7 +151,9 @@ describe('what is filled in becomes arguments', () => {
 
   test.each([
     [{ type: 'integer' }, '12', 12],
-    [{ type: 'number' }, '-1.5e3', -1500],
+    [{ type: 'number' }, '-1.5e3', new ExactNumber('-1.5e3')],
+    [{ type: 'integer' }, '2512292042121000001', new ExactNumber('2512292042121000001')],
+    [{ type: 'number' }, '1e999', new ExactNumber('1e999')],
     [{ type: 'string' }, '12', '12'],
     [{}, '{"a": [1]}', { a: [1] }],
     [{ type: ['integer', 'string'] }, '"1"', '1'],
@@ -163,7 +166,8 @@ describe('what is filled in becomes arguments', () => {
     [{ type: 'integer' }, '1.5', 'Must be an integer.'],
     [{ type: 'number' }, '0x10', 'Must be a number.'],
     [{ type: 'number' }, 'Infinity', 'Must be a number.'],
-    [{ type: 'number' }, '1e999', 'Must be a number.'],
+    [{ type: 'integer', maximum: 2 ** 53 }, '9007199254740993', 'Must be at most 9007199254740992.'],
+    [{ type: 'integer', multipleOf: 2 }, '9007199254740993', 'Must be a multiple of 2.'],
     [{ type: 'integer', minimum: 1 }, '0', 'Must be at least 1.'],
     [{ type: 'integer', maximum: 5 }, '6', 'Must be at most 5.'],
     [{ type: 'number', exclusiveMinimum: 0 }, '0', 'Must be greater than 0.'],
