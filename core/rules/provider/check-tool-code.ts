@@ -54,8 +54,8 @@ function codeFindings({ tools, unread }: CodeTools, settings: CheckSettings): re
 function limitFindings(tools: readonly CodeTool[], settings: CheckSettings): readonly Finding[] {
   const byFormat = new Map<FormatId, CodeTool[]>();
   for (const tool of tools) {
-    // The framework makes no tool of it.
-    if (rejectionOf(tool) !== null) continue;
+    // The framework makes no tool of it, or what it makes of it isn't certain.
+    if (tool.refusal !== null) continue;
     const others = byFormat.get(tool.format);
     if (others === undefined) byFormat.set(tool.format, [tool]);
     else others.push(tool);

@@ -153,3 +153,60 @@ describe('a tool of an unknown framework', () => {
     ]);
   });
 });
+
+/** As @mastra/core 1.71 sends them, but for `x-date`, which its adapters for models remove. */
+describe('types without a JSON Schema', () => {
+  it('are no reason for Mastra to reject a tool', () => {
+    const text = `import { createTool } from '@mastra/core/tools';\nimport { z } from 'zod';
+createTool({ id: 'a', description: 'A.', inputSchema: z.object({
+  d: z.date(), b: z.bigint().optional(), any: z.any(), m: z.map(z.string(), z.number()), t: z.string().transform((s) => s.length),
+}) });`;
+    const [tool] = toolsOf(text).tools;
+    const any = { type: ['string', 'number', 'integer', 'boolean', 'object', 'null'] };
+    expect(tool).toMatchObject({ refusal: null, unknown: [] });
+    expect(tool?.definition['inputSchema']).toMatchObject({
+      properties: { d: { type: 'string', format: 'date-time' }, b: any, any, m: any, t: { type: 'string' } },
+    });
+  });
+
+  it('are rejected by the measured versions of other frameworks', () => {
+    const text = `import { tool } from 'ai';\nimport { z } from 'zod';
+export const tools = { a: tool({ description: 'A.', inputSchema: z.object({ d: z.date() }) }) };`;
+    const version = (exact: string) => ({ 'node_modules/ai/package.json': JSON.stringify({ version: exact }) });
+    const seen = (others: Readonly<Record<string, string>>) => {
+      const [tool] = toolsOf(text, others).tools;
+      return [tool?.refusal, tool?.refusedIn];
+    };
+    const refusal = 'Date cannot be represented in JSON Schema';
+    expect(seen(version('7.0.173'))).toEqual([refusal, undefined]);
+    expect(seen(version('6.0.0'))).toEqual([refusal, '7.0']);
+    expect(seen({})).toEqual([refusal, '7.0']);
+    expect(toolsOf(text).tools[0]?.definition).toMatchObject({ inputSchema: { properties: { d: {} } } });
+  });
+});
+
+/** As @anthropic-ai/claude-agent-sdk 0.3.332 lists it. */
+describe('tools of the Claude Agent SDK', () => {
+  it('are read as its server lists them', () => {
+    const text = `import { tool } from '@anthropic-ai/claude-agent-sdk';\nimport { z } from 'zod';
+tool('greet', 'Greet', { name: z.string().describe('The name'), n: z.number().int().optional(), e: z.enum(['a', 'b']).default('a') },
+  async () => ({ content: [] }), { annotations: { readOnlyHint: true } });`;
+    const [tool] = toolsOf(text).tools;
+    expect(tool?.definition).toEqual({
+      name: 'greet',
+      description: 'Greet',
+      inputSchema: {
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        type: 'object',
+        properties: {
+          name: { type: 'string', description: 'The name' },
+          n: { type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 },
+          e: { default: 'a', type: 'string', enum: ['a', 'b'] },
+        },
+        required: ['name'],
+      },
+      annotations: { readOnlyHint: true },
+      execution: { taskSupport: 'forbidden' },
+    });
+  });
+});
