@@ -1,83 +1,149 @@
 import { canonicalize } from '../../core/formats/index.ts';
-import { isJsonArray, isJsonObject, type JsonValue, member, strictJson } from '../../core/json/index.ts';
-import type { CallExpectation, EvalCase, ExpectedArgument, ExpectedCall, ExpectedValue } from './expectation.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  member,
+  objectOf,
+  strictJson,
+} from '../../core/json/index.ts';
+import { type OrProblem, say } from '../../core/text/index.ts';
+import type { Message } from '../message.ts';
+import { BfclCheck, type TypedValue, typedJson } from './bfcl-check.ts';
+import type { CallExpectation, EvalCase, ExpectedCall } from './expectation.ts';
 
-/** The cases in lines of the Berkeley Function Calling Leaderboard, and the numbers of other lines, from 1. */
-interface BfclCases {
-  readonly cases: readonly EvalCase[];
-  readonly strangeLines: readonly number[];
+/** Whether a text is of the Berkeley Function Calling Leaderboard: JSON Lines with functions and questions. */
+export function isBfcl(text: string): boolean {
+  const first = strictJson(text.trimStart().split('\n', 1)[0] ?? '') ?? null;
+  return isJsonObject(first) && member(first, 'question') !== undefined && functionsIn(first) !== null;
 }
 
-/**
- * Reads JSON Lines of `{"id", "question", "tools", "expected": {"calls", "accept"}}`. `accept` lists the possible values of each argument
- * for each call; an empty text among them makes it optional.
- */
-export function readBfcl(text: string): BfclCases {
+/** The functions as the leaderboard has them, or as tools with JSON Schema; null without any. */
+function functionsIn(value: JsonObject): readonly JsonValue[] | null {
+  const functions = member(value, 'function') ?? member(value, 'tools') ?? null;
+  return isJsonArray(functions) ? functions : null;
+}
+
+/** The name of the category: `simple_python` of `BFCL_v4_simple_python.json`. */
+export function bfclCategory(fileName: string): string {
+  return fileName.replace(/\.jsonl?$/, '').replace(/^BFCL_v\d+_/, '');
+}
+
+/** Why a category can't be evaluated; null if it can. */
+export function bfclRefusal(category: string): string | null {
+  if (/java/.test(category)) return say`the values are source code that needs BFCL's own converters.`;
+  if (/multi_turn|memory|web_search|format_sensitivity/.test(category)) return say`it needs the executors of BFCL.`;
+  return null;
+}
+
+/** Whether a category has no file of answers: a call is wrong, or right. */
+export function needsNoAnswers(category: string): boolean {
+  return /relevance/.test(category);
+}
+
+/** Reads the cases of a category, with the possible answers (`possible_answer/` of the same name). Types and rules are those of BFCL. */
+export function readBfcl(
+  text: string,
+  answers: string | null,
+  category: string,
+): OrProblem<{ readonly cases: readonly EvalCase[] }> {
+  const truths = new Map<string, readonly TypedValue[]>();
+  for (const line of linesOf(answers ?? '')) {
+    const truth = typedJson(line.text)?.members;
+    const id = truth?.get('id')?.value;
+    const list = truth?.get('ground_truth');
+    if (typeof id !== 'string' || list === undefined) {
+      return { ok: false, problem: say`Answers, line ${line.number}: invalid case.` };
+    }
+    truths.set(id, list.items);
+  }
   const cases: EvalCase[] = [];
-  const strangeLines: number[] = [];
-  text.split('\n').forEach((line, index) => {
-    if (line.trim() === '') return;
-    const one = caseIn(line);
-    if (one === null) strangeLines.push(index + 1);
-    else cases.push(one);
-  });
-  return { cases, strangeLines };
+  for (const line of linesOf(text)) {
+    const one = caseIn(line.text, truths, category);
+    if (one === null) return { ok: false, problem: say`Line ${line.number}: invalid case, or no answer for it.` };
+    cases.push(one);
+  }
+  return { ok: true, cases };
 }
 
-function caseIn(line: string): EvalCase | null {
+function linesOf(text: string): readonly { readonly text: string; readonly number: number }[] {
+  return text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [{ text: line, number: index + 1 }]));
+}
+
+function caseIn(line: string, truths: ReadonlyMap<string, readonly TypedValue[]>, category: string): EvalCase | null {
   const value = strictJson(line) ?? null;
   if (!isJsonObject(value)) return null;
-  const id = member(value, 'id');
-  const question = member(value, 'question');
-  const tools = member(value, 'tools');
-  const expected = member(value, 'expected');
-  if (typeof id !== 'string' || typeof question !== 'string' || !isJsonArray(tools) || !isJsonObject(expected)) {
-    return null;
-  }
-  const accept = member(expected, 'accept') ?? [];
-  if (!isJsonArray(accept)) return null;
+  const [id, turns, functions] = [member(value, 'id'), member(value, 'question') ?? null, functionsIn(value)];
+  const conversation = conversationOf(typeof turns === 'string' ? [{ role: 'user', content: turns }] : turns);
+  if (typeof id !== 'string' || conversation === null || functions === null) return null;
+  const described = functions.filter(isJsonObject).map(withParameters);
+  const truth = truths.get(id) ?? inlineTruth(line);
+  const expect = expectationOf(category, truth, described);
+  if (expect === null) return null;
   return {
-    id,
-    conversation: [{ role: 'user', text: question }],
-    toolNames: null,
-    tools: tools.filter(isJsonObject).map((definition) => canonicalize(definition).result),
-    results: [],
-    expect: expectationOf(accept),
-    written: accept,
-    threshold: null,
+    ...{ id, conversation, toolNames: null, results: [], expect, threshold: null, system: 'none' },
+    tools: described.map((one) => {
+      const [name, description] = [member(one, 'name') ?? null, member(one, 'description') ?? null];
+      return canonicalize({ name, description, inputSchema: asSchema(member(one, 'parameters') ?? {}) }).result;
+    }),
+    written: truth?.map((one) => one.value) ?? category,
   };
 }
 
-function expectationOf(accept: readonly JsonValue[]): CallExpectation {
-  if (accept.length === 0) return { kind: 'none', forbid: [] };
-  const calls = accept.flatMap((call): readonly ExpectedCall[] =>
-    isJsonObject(call)
-      ? Object.entries(call).map(([tool, args]) => ({ tool, arguments: argumentsOf(args), mayHaveOthers: false }))
-      : [],
-  );
+/** The answers in the line itself, as `{"expected": {"accept"}}`; undefined without any. */
+function inlineTruth(line: string): readonly TypedValue[] | undefined {
+  const expected = typedJson(line)?.members.get('expected');
+  return expected === undefined ? undefined : (expected.members.get('accept')?.items ?? []);
+}
+
+function withParameters(one: JsonObject): JsonObject {
+  const schema = member(one, 'parameters') ?? member(one, 'inputSchema');
+  return schema === undefined ? one : { ...one, parameters: schema };
+}
+
+/** All messages of all turns; null for anything else, or without a question. */
+function conversationOf(turns: JsonValue): readonly Message[] | null {
+  if (!isJsonArray(turns)) return null;
+  const messages = turns.flatMap((turn) => (isJsonArray(turn) ? turn : [turn]));
+  const read = messages.flatMap((message): readonly Message[] => {
+    const [role, text] = isJsonObject(message) ? [member(message, 'role'), member(message, 'content')] : [];
+    if (typeof text !== 'string') return [];
+    if (role === 'assistant') return [{ role, text, calls: [] }];
+    return role === 'user' || role === 'system' ? [{ role, text }] : [];
+  });
+  return read.length === messages.length && read.length > 0 ? read : null;
+}
+
+function expectationOf(
+  category: string,
+  truth: readonly TypedValue[] | undefined,
+  functions: readonly JsonObject[],
+): CallExpectation | null {
+  if (/irrelevance/.test(category)) return { kind: 'none', forbid: [] };
+  if (/relevance/.test(category)) return { kind: 'any', forbid: [] };
+  if (truth === undefined) return null;
+  if (truth.length === 0) return { kind: 'none', forbid: [] };
+  const calls = truth
+    .flatMap((one) => [...one.members])
+    .map(([tool, args]): ExpectedCall => {
+      const own = functions.find((other) => member(other, 'name') === tool);
+      const parameters = own === undefined ? null : (member(own, 'parameters') ?? null);
+      const check = new BfclCheck(isJsonObject(parameters) ? parameters : {}, args.members);
+      return { tool, arguments: null, mayHaveOthers: false, check };
+    });
   return { kind: 'calls', calls, match: 'exact', inOrder: false, forbid: [] };
 }
 
-function argumentsOf(value: JsonValue): ReadonlyMap<string, ExpectedArgument> {
-  if (!isJsonObject(value)) return new Map();
-  return new Map(Object.entries(value).map(([name, values]) => [name, argumentOf(values)]));
+/** The schema in the words of JSON Schema. A value of any type has none. */
+function asSchema(value: JsonValue): JsonValue {
+  if (isJsonArray(value)) return value.map(asSchema);
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).flatMap(([key, inner]): readonly (readonly [string, JsonValue])[] => {
+    if (key !== 'type' || typeof inner !== 'string') return [[key, asSchema(inner)]];
+    return inner === 'any' ? [] : [[key, schemaTypes[inner] ?? inner]];
+  });
+  return objectOf(entries);
 }
 
-function argumentOf(value: JsonValue): ExpectedArgument {
-  const values = isJsonArray(value) ? value : [value];
-  return {
-    anyOf: values.map(expectedOf),
-    pattern: null,
-    schema: null,
-    contains: undefined,
-    isOptional: values.includes(''),
-    isLoose: true,
-  };
-}
-
-/** Members of an object also have lists of possible values. */
-function expectedOf(value: JsonValue): ExpectedValue {
-  if (isJsonObject(value)) return { kind: 'members', members: argumentsOf(value) };
-  if (isJsonArray(value) && value.some(isJsonObject)) return { kind: 'items', items: value.map(expectedOf) };
-  return { kind: 'value', value };
-}
+const schemaTypes: Readonly<Record<string, string>> = { dict: 'object', float: 'number', tuple: 'array' };

@@ -67,7 +67,11 @@ function besideEachOther(calls: readonly Called[], expected: readonly ExpectedCa
   return [...taken.flatMap((call) => call ?? []), ...left];
 }
 
-function expectedCall({ tool, arguments: wanted, mayHaveOthers }: ExpectedCall, call: Called | null): JsonObject {
+function expectedCall(
+  { tool, arguments: wanted, mayHaveOthers, check }: ExpectedCall,
+  call: Called | null,
+): JsonObject {
+  if (check !== undefined) return { tool, arguments: check.expected };
   if (wanted === null) return { tool };
   const given = call?.name === tool ? call.arguments : {};
   const shown = [...wanted].flatMap(([name, one]): readonly (readonly [string, JsonValue])[] => {

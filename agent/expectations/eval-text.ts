@@ -94,6 +94,27 @@ export function callsText({ calls, sent }: EvalRun): string {
   return (written.length > 0 ? written : judged).join(', ').replace(/\s+/g, ' ');
 }
 
+/** The rate of each file, and the mean of the files, as BFCL counts its categories; none for a single file. */
+function fileLines({ cases }: EvalReport, { key }: ModelSummary, shown: (text: string) => string): readonly string[] {
+  const own = cases.filter(({ model }) => model === key);
+  const files = [...new Set(own.map(({ file }) => file))];
+  if (files.length < 2) return [];
+  const rates = files.flatMap((file) => {
+    const ofFile = own.filter((one) => one.file === file);
+    const counted = ofFile.reduce((sum, one) => sum + countedRuns(one).length, 0);
+    const right = ofFile.reduce((sum, one) => sum + rightRuns(one), 0);
+    return counted === 0 ? [] : [{ file, right, counted }];
+  });
+  const mean = rates.reduce((sum, { right, counted }) => sum + right / counted, 0) / Math.max(1, rates.length);
+  return [
+    ...rates.map(
+      ({ file, right, counted }) =>
+        `  ${shown(file)}: ${say`${right} of ${counted} correct`}, ${percent(right / counted)} %`,
+    ),
+    `  ${say`mean of the files: ${percent(mean)} %`}`,
+  ];
+}
+
 function repetitive({ cases }: EvalReport, { key }: ModelSummary): string {
   const questions = cases.filter(({ model }) => model === key).length;
   return say`All repeats were identical: there are only ${questions} independent answers.`;
@@ -116,6 +137,7 @@ function summary(report: EvalReport, model: ModelSummary, style: EvalTextStyle):
     `${colour('bold', shown(name))}: ${[`${say`${right} of ${counted} correct`}${rate}`, ...like, ...none].join('; ')}`,
     ...repaired.map((line) => `  ${line}`),
     `  ${[say`${chosen} of ${counted} with the correct tools`, ...used, `${seconds.toFixed(1)} s`, ...extras].join('; ')}`,
+    ...fileLines(report, model, shown),
     ...confusionTable(matrix, shown).map((line) => `  ${line}`),
     ...model.errors.map(({ message, times }) => `  ${say`no answer`} ×${times}: ${shown(message)}`),
     ...(model.isRepetitive ? [`  ${colour('yellow', repetitive(report, model))}`] : []),

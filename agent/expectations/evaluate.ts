@@ -19,6 +19,8 @@ import { type Outcome, outcomeOf } from './outcome.ts';
 export type Judging = 'as-sent' | 'repaired';
 
 type Called = Pick<PlainCall, 'name' | 'arguments'>;
+/** `text`: the arguments as the model wrote them. */
+type SentCalled = Called & { readonly text?: string | null };
 
 export interface EvalRun extends CallVerdict {
   readonly outcome: Outcome;
@@ -125,6 +127,7 @@ export async function tokensWithoutTools(
 }
 
 function setupFor(one: EvalCase, bridge: ModelBridge, options: EvaluateOptions): Setup {
+  const system = options.system ?? one.system;
   const actions = one.results.length === 0 ? 0 : defaultRunLimits.actions;
   return {
     model: bridge.name,
@@ -134,7 +137,7 @@ function setupFor(one: EvalCase, bridge: ModelBridge, options: EvaluateOptions):
     policies: options.policies,
     limits: { ...defaultRunLimits, ...options.limits, actions, repairs: 0 },
     fallback: '',
-    ...(options.system === undefined ? {} : { system: options.system }),
+    ...(system === undefined ? {} : { system }),
   };
 }
 
@@ -146,7 +149,7 @@ interface Judged extends CallVerdict {
 }
 
 async function judged(
-  calls: readonly Called[],
+  calls: readonly SentCalled[],
   problems: readonly string[],
   expect: CallExpectation,
   validate: EvaluateOptions['validate'],
@@ -155,11 +158,12 @@ async function judged(
   const verdict = judgeCalls(calls, expect);
   // Without expected arguments, those that fit the tool's schema are right.
   const isRight = verdict.isRight && (problems.length === 0 || saysArguments(expect));
-  return { ...verdict, isRight, calls, problems: [...problems, ...stopped, ...verdict.problems] };
+  const judgedCalls = calls.map(({ name, arguments: args }) => ({ name, arguments: args }));
+  return { ...verdict, isRight, calls: judgedCalls, problems: [...problems, ...stopped, ...verdict.problems] };
 }
 
-function callsOf({ calls }: SentAnswer): readonly Called[] {
-  return calls.map(({ name, arguments: args }) => ({ name, arguments: args ?? {} }));
+function callsOf({ calls }: SentAnswer): readonly SentCalled[] {
+  return calls.map(({ name, arguments: args, text }) => ({ name, arguments: args ?? {}, text }));
 }
 
 async function sentIn(
@@ -199,7 +203,8 @@ function secondsOfAnswers(entries: readonly Entry[]): number {
 
 function saysArguments(expect: CallExpectation): boolean {
   return (
-    (expect.kind === 'calls' || expect.kind === 'one-of') && expect.calls.every(({ arguments: args }) => args !== null)
+    (expect.kind === 'calls' || expect.kind === 'one-of') &&
+    expect.calls.every(({ arguments: args, check }) => args !== null || check !== undefined)
   );
 }
 

@@ -1,6 +1,8 @@
 import type { JsonObject, JsonValue } from '../../core/json/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
+import type { SystemPrompt } from '../log.ts';
 import type { Message } from '../message.ts';
+import type { BfclCheck } from './bfcl-check.ts';
 import type { ExpectedPattern, ExpectedSchema } from './expected-pattern.ts';
 
 export type ExpectedValue =
@@ -30,6 +32,8 @@ export interface ExpectedCall {
   readonly arguments: ReadonlyMap<string, ExpectedArgument> | null;
   /** Whether other arguments are allowed. */
   readonly mayHaveOthers: boolean;
+  /** The rules of BFCL for the arguments, in the place of `arguments`. */
+  readonly check?: BfclCheck;
 }
 
 /** `exact`: these calls. `superset`: these at least. `subset`: none but these. */
@@ -75,4 +79,6 @@ export interface EvalCase {
   readonly written: JsonValue;
   /** The percent of correct runs that the case needs; null: it has no own threshold. */
   readonly threshold: number | null;
+  /** The instructions for this case where none are chosen. */
+  readonly system?: SystemPrompt;
 }

@@ -13,7 +13,8 @@ export interface CallVerdict {
   readonly pairs: readonly { readonly expected: string | null; readonly called: string | null }[];
 }
 
-type Called = Pick<PlainCall, 'name' | 'arguments'>;
+/** `text`: the arguments as the model wrote them; absent where they were repaired. */
+type Called = Pick<PlainCall, 'name' | 'arguments'> & { readonly text?: string | null };
 
 /** Judges a model's calls by the expectation; its patterns and schemas were matched before, by `matchPatterns`. */
 export function judgeCalls(calls: readonly Called[], expectation: CallExpectation): CallVerdict {
@@ -167,6 +168,9 @@ function wrongInAnyOrder(
 
 function argumentProblems(call: Called, expected: ExpectedCall): readonly string[] {
   if (call.name !== expected.tool) return [say`${call.name} was called instead of ${expected.tool}.`];
+  if (expected.check !== undefined) {
+    return expected.check.problems(call.arguments, call.text ?? null).map((problem) => `${call.name}: ${problem}`);
+  }
   const wanted = expected.arguments;
   if (wanted === null) return [];
   const given = Object.keys(call.arguments);

@@ -3,7 +3,8 @@ import { checkExpectations } from '../../agent/expectations/check-expectations.t
 import { readEvalFile } from '../../agent/expectations/eval-file.ts';
 import type { Finding } from '../../core/rules/index.ts';
 import { LineIndex } from '../../core/text/index.ts';
-import { validateAll } from '../../validator/stoppable.ts';
+import { KeptThread } from '../../validator/kept-thread.ts';
+import { startThread } from '../../validator/stoppable.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import type { Host } from '../host.ts';
 import type { ReportedFile } from '../output/report.ts';
@@ -21,7 +22,13 @@ export async function checkExpectationFile(host: Host, path: string, absolute: s
   const tools = places.length === 0 ? null : await readCallableTools(host, places, null);
   if (tools?.ok === false) return { ok: false, says: tools.problem };
   // Without tools of its own, the file is used with those of a command line.
-  const found = tools === null ? [] : await checkExpectations(file, tools.canonical, validateAll);
+  const thread = new KeptThread(startThread);
+  const found =
+    tools === null
+      ? []
+      : await checkExpectations(file, tools.canonical, (questions) => thread.askAll(questions)).finally(() =>
+          thread.close(),
+        );
   const findings = [
     ...file.problems.map(({ span, message }) => findingOf('expectation-file', 'error', span, message)),
     ...found.map(({ rule, severity, span, message }) => findingOf(rule, severity, span, message)),

@@ -1,18 +1,19 @@
-import { dirname, join, relative } from 'node:path';
-import { readBfcl } from '../../agent/expectations/bfcl.ts';
+import { basename, dirname, join, relative } from 'node:path';
+import { bfclCategory, bfclRefusal, isBfcl, needsNoAnswers, readBfcl } from '../../agent/expectations/bfcl.ts';
 import { checkExpectations } from '../../agent/expectations/check-expectations.ts';
 import { type EvalFile, readEvalFile } from '../../agent/expectations/eval-file.ts';
 import { missingTool } from '../../agent/expectations/evaluate-all.ts';
 import type { EvalCase } from '../../agent/expectations/expectation.ts';
+import type { ValidateAll } from '../../agent/validate-all.ts';
 import { LineIndex, type OrProblem, say } from '../../core/text/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
 import { diskFiles } from '../../project/disk/disk-files.ts';
 import { projectRoot } from '../../project/project-root.ts';
-import { validateAll } from '../../validator/stoppable.ts';
 import { readCallableTools } from '../callable-tools.ts';
-import { type FoundInput, findInputs, folderOfInput } from '../files.ts';
+import { tell } from '../command.ts';
+import { type FoundInput, findInputs, folderOfInput, kindOf } from '../files.ts';
 import type { Host } from '../host.ts';
-import { withSlashes } from '../paths.ts';
+import { absolutePath, withSlashes } from '../paths.ts';
 import { largestToolFile, readText } from '../read-text.ts';
 import type { EvalOptions } from './options.ts';
 
@@ -31,16 +32,26 @@ type Answer<Value> = OrProblem<{ readonly value: Value }>;
 export async function readEvalInputs(
   host: Host,
   paths: readonly string[],
-  { tools, python }: Pick<EvalOptions, 'tools' | 'python'>,
+  { tools, python, answers }: Pick<EvalOptions, 'tools' | 'python' | 'answers'>,
+  validate: ValidateAll,
 ): Promise<Answer<readonly EvalInput[]>> {
-  const found = await findInputs(host, paths, (name) => /\.aioneval\.json$/.test(name));
+  const found = await findInputs(host, paths, (name) => /\.aioneval\.json$|(?:^|\/)BFCL_v\d+_[^/]*\.json$/.test(name));
   const [problem] = found.problems;
   if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
   const named = tools.length === 0 ? null : await readCallableTools(host, tools, python);
   if (named !== null && !named.ok) return named;
   const inputs: EvalInput[] = [];
   for (const input of found.inputs) {
-    const read = await readCases(host, input);
+    if (input.foundIn !== null && isAnswers(input.path)) continue;
+    const refusal = bfclRefusalOf(input);
+    if (refusal !== null && input.foundIn !== null) {
+      tell(host, say`aion eval: ${input.path}: skipped, ${refusal}`);
+      continue;
+    }
+    const read =
+      refusal === null
+        ? await readCases(host, input, answers)
+        : { ok: false as const, problem: `${input.path}: ${refusal}` };
     if (!read.ok) return read;
     const { cases, toolPaths } = read.value;
     const folder = folderOfInput(host, input, null);
@@ -51,8 +62,10 @@ export async function readEvalInputs(
     if (own.canonical.length === 0 && cases.some((one) => one.tools.length === 0)) {
       return { ok: false, problem: say`${path}: no tools. Specify them in "tools" or with --tools.` };
     }
+    const missing = missingTool(cases, own.canonical);
+    if (missing !== null) return { ok: false, problem: `${path}: ${missing}` };
     if (read.value.file !== null) {
-      const found = await checkExpectations(read.value.file, own.canonical, validateAll);
+      const found = await checkExpectations(read.value.file, own.canonical, validate);
       const wrong = found.filter(({ severity }) => severity === 'error');
       if (wrong.length > 0) {
         const lines = new LineIndex(read.value.text);
@@ -60,8 +73,6 @@ export async function readEvalInputs(
         return { ok: false, problem: said.join('\n') };
       }
     }
-    const missing = missingTool(cases, own.canonical);
-    if (missing !== null) return { ok: false, problem: `${path}: ${missing}` };
     inputs.push({ key: await keyOf(input), cases, tools: own.canonical, places: tools.length > 0 ? tools : places });
   }
   if (inputs.every(({ cases }) => cases.length === 0)) return { ok: false, problem: say`No cases found.` };
@@ -89,17 +100,48 @@ function place(lines: LineIndex, offset: number): string {
   return `${line + 1}:${character + 1}`;
 }
 
-async function readCases(host: Host, { path, absolute }: FoundInput): Promise<ReadCases> {
+async function readCases(host: Host, input: FoundInput, answers: string | null): Promise<ReadCases> {
+  const { path, absolute } = input;
   const text = await readText(host, absolute, largestToolFile);
   if (!text.ok) return { ok: false, problem: `${path}: ${text.says}` };
-  return path.endsWith('.jsonl') ? bfclCases(path, text.text) : evalCases(path, text.text);
+  if (!path.endsWith('.aioneval.json') && (path.endsWith('.jsonl') || isBfcl(text.text))) {
+    return bfclCases(host, input, text.text, answers);
+  }
+  return evalCases(path, text.text);
 }
 
-function bfclCases(path: string, text: string): ReadCases {
-  const { cases, strangeLines } = readBfcl(text);
-  const [line] = strangeLines;
-  if (line !== undefined) return { ok: false, problem: say`${path}:${line}: invalid case.` };
-  return { ok: true, value: { cases, toolPaths: [], file: null, text } };
+/** A file of answers beside the questions. */
+function isAnswers(path: string): boolean {
+  return /(?:^|\/)possible_answer\/[^/]*$/.test(path);
+}
+
+/** Why a file of the leaderboard can't be evaluated, by its name; null if it can. */
+function bfclRefusalOf({ path }: FoundInput): string | null {
+  const name = basename(path);
+  return /^BFCL_v\d+_/.test(name) ? bfclRefusal(bfclCategory(name)) : null;
+}
+
+async function bfclCases(
+  host: Host,
+  { path, absolute }: FoundInput,
+  text: string,
+  answers: string | null,
+): Promise<ReadCases> {
+  const category = bfclCategory(basename(path));
+  const beside = absolute === null ? null : answersFor(host, absolute, answers);
+  const truth = beside === null || needsNoAnswers(category) ? null : await readText(host, beside, largestToolFile);
+  if (truth?.ok === false) return { ok: false, problem: `${beside ?? ''}: ${truth.says}` };
+  const read = readBfcl(text, truth?.text ?? null, category);
+  if (!read.ok) return { ok: false, problem: `${path}: ${read.problem}` };
+  return { ok: true, value: { cases: read.cases, toolPaths: [], file: null, text } };
+}
+
+/** The file with the answers: that of `--answers`, or of the same name in it, or in `possible_answer`; null where there is none. */
+function answersFor(host: Host, absolute: string, named: string | null): string | null {
+  const place = named === null ? join(dirname(absolute), 'possible_answer') : absolutePath(host, named);
+  if (kindOf(place) === 'file') return place;
+  const file = join(place, basename(absolute));
+  return kindOf(file) === 'file' ? file : null;
 }
 
 function evalCases(path: string, text: string): ReadCases {

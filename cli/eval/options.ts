@@ -11,6 +11,10 @@ export const evalOptions = {
   times: number('N', 'Number of times to ask each question [default: 1]', { minimum: 1 }),
   threshold: number('PERCENT', 'Fail if fewer than PERCENT of the answers are correct [default: 100]'),
   sure: flag('Fail unless the lower end of the 95 % interval reaches the threshold'),
+  answers: value(
+    'PATH',
+    'Answers of the Berkeley Function Calling Leaderboard [default: `possible_answer` next to the file]',
+  ),
   against: value('REPORT', 'Compare with an earlier JSON report'),
   compare: list(
     'OLD',

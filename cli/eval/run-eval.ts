@@ -50,7 +50,7 @@ export async function runEval({ operands, options }: Invocation<EvalOptions>, ho
   if (!system.ok) return failure(host, 'eval', system.problem);
   const before = await earlierReport(host, options.against);
   if (!before.ok) return failure(host, 'eval', before.problem);
-  const inputs = await readEvalInputs(host, operands, options);
+  const inputs = await untilInterrupted((_, validate) => readEvalInputs(host, operands, options, validate));
   if (!inputs.ok) return failure(host, 'eval', inputs.problem);
   const session: Session = { models: models.models, policies: policies.value, system: system.value, options };
   if (options.compare.length > 0) {

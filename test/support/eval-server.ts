@@ -126,12 +126,12 @@ function messageFor(
 ): SentMessage {
   const question = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const [, right = '', written = ''] = /#(\w+)(?:\(([^)]*)\))?/.exec(question) ?? [];
-  const args = Object.fromEntries(
-    written.split(',').flatMap((pair) => {
-      const [key = '', value] = pair.split('=');
-      return value === undefined ? [] : [[key.trim(), JSON.parse(value)]];
-    }),
-  );
+  // As they are written: 3.0 stays 3.0.
+  const members = written.split(',').flatMap((pair) => {
+    const [key = '', value] = pair.split('=');
+    return value === undefined ? [] : [`${JSON.stringify(key.trim())}:${value}`];
+  });
+  const args = `{${members.join(',')}}`;
   const names = tools.map((tool) => tool.function.name);
   const described = tools.find((tool) => tool.function.name === right)?.function.description ?? '';
   const own = /\[\[([\d.]+)\]\]/.exec(described)?.[1];
@@ -142,10 +142,10 @@ function messageFor(
     return { role: 'assistant', content: 'I would call a tool, but I need the number first.' };
   }
   if (ways.has('text')) {
-    const call = JSON.stringify({ name, arguments: args });
+    const call = `{"name":${JSON.stringify(name)},"arguments":${args}}`;
     return { role: 'assistant', content: `Sure!\n\`\`\`json\n${call}\n\`\`\`\n` };
   }
-  const call = { id: 'call_1', type: 'function', function: { name, arguments: JSON.stringify(args) } };
+  const call = { id: 'call_1', type: 'function', function: { name, arguments: args } };
   return { role: 'assistant', content: ways.has('say') ? `I choose ${name}.` : null, tool_calls: [call] };
 }
 
