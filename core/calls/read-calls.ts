@@ -155,6 +155,8 @@ function readResponse(
     // A server without support for calls passes the model's text on.
     const inner = content.text === '' ? null : readText(content, options, 0.8);
     if (inner !== null && inner.calls.length > 0) return inner;
+    const unmarked = unmarkedCalls(content, options);
+    if (unmarked !== null) return unmarked;
     addAll(problems, inner?.problems ?? []);
     addAll(problems, callInReasoning(reasoning, content.text, options));
   }
@@ -171,6 +173,15 @@ function readResponse(
     problems,
     others: [],
   };
+}
+
+/** The calls in a text that is nothing but JSON: without marks, they count only if the tools are known. */
+function unmarkedCalls(content: PlacedText, options: ReadCallsOptions): CallReadings | null {
+  const names = options.tools?.map(({ name }) => name) ?? [];
+  if (names.length === 0 || !/^\s*[{[]/.test(content.text)) return null;
+  const reading = readText(content, options);
+  const isKnown = reading.calls.length > 0 && reading.calls.every(({ name }) => names.includes(name));
+  return isKnown && reading.content.trim() === '' ? reading : null;
 }
 
 function readText(placed: PlacedText, options: ReadCallsOptions, least = 0): CallReadings {

@@ -126,6 +126,26 @@ describe('channels of gpt-oss', () => {
   });
 });
 
+describe('a response whose text is the JSON of a call', () => {
+  const response = (content: string): string =>
+    JSON.stringify({ choices: [{ message: { content, tool_calls: null } }] });
+  const tools = [{ name: 'read_file', inputs: null }];
+
+  test('is read if the tool is known', () => {
+    const text = response('{"name": "read_file", "arguments": {"path": "test.txt"}}');
+    expect(said(text, { tools })).toEqual(['read_file({"path":"test.txt"})']);
+    expect(said(text)).toEqual([]);
+  });
+
+  test.each([
+    '{"name": "Bern", "arguments": {}}',
+    '{"path": "test.txt"}',
+    'It is {"name": "read_file", "arguments": {}}.',
+  ])('is an answer: %s', (content) => {
+    expect(said(response(content), { tools })).toEqual([]);
+  });
+});
+
 describe('a call without its wrapper', () => {
   const call = '<function=f>\n<parameter=a>\n1\n</parameter>\n</function>';
   test.each([
