@@ -1,14 +1,23 @@
-import { Reading } from '../project/reading/reading.ts';
+import { Reading, type RequestTime } from '../project/reading/reading.ts';
 import type { Host } from './host.ts';
 
 /** In milliseconds, for one file: a command has more time than an editor. */
 const longestReading = 30_000;
 
-const readings = new WeakMap<Host, Reading>();
+interface CommandReading {
+  readonly reading: Reading;
+  /** The time of each text of the run. */
+  readonly times: () => RequestTime;
+}
+
+const readings = new WeakMap<Host, CommandReading>();
 
 /** What reads the programs of a run, in a thread that is started for the first one. */
-export function readingOf(host: Host): Reading {
-  const reading = readings.get(host) ?? new Reading(host.startReader, longestReading);
-  readings.set(host, reading);
-  return reading;
+export function readingOf(host: Host): CommandReading {
+  const known = readings.get(host);
+  if (known !== undefined) return known;
+  const reading = new Reading(() => host.startReader(), longestReading);
+  const begun = { reading, times: reading.timesOfTexts() };
+  readings.set(host, begun);
+  return begun;
 }

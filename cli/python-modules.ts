@@ -10,7 +10,7 @@ import { type PackageLists, readPackages } from '../project/python-packages.ts';
 import { codeIn, takesTooLong } from '../project/reading/program-source.ts';
 import { readPythonModule } from '../project/reading/python-module.ts';
 import type { PythonText } from '../project/reading/questions.ts';
-import type { Reading } from '../project/reading/reading.ts';
+import type { Reading, RequestTime } from '../project/reading/reading.ts';
 import { SentProject } from '../project/reading/sent-project.ts';
 import { readingOf } from './command-reading.ts';
 import type { FoundInput } from './files.ts';
@@ -40,6 +40,7 @@ interface PythonProject {
  */
 export class PythonModules {
   readonly #reading: Reading;
+  readonly #times: () => RequestTime;
   readonly #places: ProjectPlaces | null;
   /** Absolute. */
   readonly #programs: readonly string[];
@@ -49,7 +50,9 @@ export class PythonModules {
 
   /** `programs` are the absolute paths of the Python files of a run, and `places` finds their projects. */
   constructor(host: Host, places: ProjectPlaces | null = null, programs: readonly string[] = []) {
-    this.#reading = readingOf(host);
+    const { reading, times } = readingOf(host);
+    this.#reading = reading;
+    this.#times = times;
     this.#places = places;
     this.#programs = programs;
   }
@@ -82,6 +85,7 @@ export class PythonModules {
     const asking = {
       about: () => ({ address: join(root, path), text }),
       before: (thread: object) => sent.questions(thread, known),
+      time: this.#times(),
     };
     return { asked, asking };
   }

@@ -27,7 +27,8 @@ export class TypeScriptFiles {
   read({ root, path }: ProjectPlace, absolute: string, text: string): Promise<CodeTools> {
     const project = this.#projects.get(root) ?? projectAt(root);
     this.#projects.set(root, project);
-    return readTypeScript(readingOf(this.#host), path, { address: absolute, text }, project);
+    const { reading, times } = readingOf(this.#host);
+    return readTypeScript(reading, path, { address: absolute, text }, project, { time: times() });
   }
 }
 

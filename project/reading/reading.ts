@@ -80,9 +80,20 @@ export class Reading {
     return this.#begun === null ? 0 : performance.now() - this.#begun;
   }
 
-  /** The time for a request of several questions. */
+  /** The time for a request of several questions about one text. */
   requestTime(): RequestTime {
     return new RequestTime(this.#limit);
+  }
+
+  /** Gives the times of the texts of one request, one after the other: after a text that took too long, each of the others has a tenth. */
+  timesOfTexts(): () => RequestTime {
+    let last: RequestTime | null = null;
+    let limit = this.#limit;
+    return () => {
+      if (last !== null && last.left <= 0) limit = this.#limit / 10;
+      last = new RequestTime(limit);
+      return last;
+    };
   }
 
   ask<Asked extends Question>(question: Asked, asking: Asking): Promise<Read<AnswerTo<Asked>>> {

@@ -96,7 +96,12 @@ async function completionAt(
   const common: Common = { span: first.replace, range: document.rangeOf(first.replace) };
   const defaults = listDefaults(common.range, client);
   const items = suggestions.map((suggestion) => toItem(suggestion, document, client, loaders, common, defaults));
-  return { isIncomplete: false, ...(defaults === undefined ? {} : { itemDefaults: defaults }), items };
+  // The tools of functions that are not read yet come with the next letter.
+  return {
+    isIncomplete: context.python.isWaiting,
+    ...(defaults === undefined ? {} : { itemDefaults: defaults }),
+    items,
+  };
 }
 
 interface Common {

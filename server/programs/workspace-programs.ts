@@ -2,6 +2,7 @@ import { DidChangeWatchedFilesNotification, WatchKind } from 'vscode-languageser
 import type { CodeTool, CodeTools } from '../../core/code/index.ts';
 import { addAll } from '../../core/text/index.ts';
 import { isProgram, isTest } from '../../project/program-files.ts';
+import type { RequestTime } from '../../project/reading/reading.ts';
 import type { ServerContext } from '../context.ts';
 import { documentKind } from '../document-kind.ts';
 import { describeError } from '../log.ts';
@@ -50,10 +51,11 @@ export class WorkspacePrograms implements FileKeeper {
     for (const document of this.#context.programTexts.all()) open.set(canonical(document.uri), document);
     const found: FoundProgram[] = [];
     const turn = new Turn(this.#context.runtime);
+    const times = this.#context.reading.timesOfTexts();
     for (const address of await this.#addresses(open)) {
       if (turn.isOver) await turn.next();
       if (!isWanted()) break;
-      const program = await this.#program(address, open.get(address) ?? null);
+      const program = await this.#program(address, open.get(address) ?? null, times);
       if (program !== null) found.push(program);
     }
     return this.#listedOnce(found);
@@ -107,14 +109,14 @@ export class WorkspacePrograms implements FileKeeper {
   }
 
   /** Null for a program without tools, for one that a setting leaves out, and where the reader fails. */
-  async #program(address: string, open: OpenDocument | null): Promise<FoundProgram | null> {
+  async #program(address: string, open: OpenDocument | null, times: () => RequestTime): Promise<FoundProgram | null> {
     const { programs, settings, log } = this.#context;
     if ((await settings.of(address)).inPrograms === 'off') return null;
     try {
       if (open !== null) return withTools(open.uri, open.text, await programs.of(open));
       const known = this.#read.get(address);
       if (known !== undefined) return known;
-      const read = await this.#file(address);
+      const read = await this.#file(address, times);
       this.#read.set(address, read);
       return read;
     } catch (error) {
@@ -123,12 +125,12 @@ export class WorkspacePrograms implements FileKeeper {
     }
   }
 
-  async #file(address: string): Promise<FoundProgram | null> {
+  async #file(address: string, times: () => RequestTime): Promise<FoundProgram | null> {
     const { files, programs } = this.#context;
     const text = await files.readFile(address);
     const kind = documentKind(address, '');
     if (text === null || !mayDefineTools(text, kind)) return null;
-    return withTools(address, text, await programs.read(address, text, kind));
+    return withTools(address, text, await programs.read(address, text, kind, { time: times() }));
   }
 
   /** Creations and deletions of all files, and changes of Python, are reported anyway. */

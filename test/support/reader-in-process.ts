@@ -8,6 +8,7 @@ import type { FromThread } from '../../threads/thread.ts';
  */
 export function readerInProcess(neverAnswers: (question: Question) => boolean = () => false): ReadingThread {
   let hear: (message: FromThread<AnswerTo<Question>>) => void = () => undefined;
+  let fail: (why: string) => void = () => undefined;
   let isEnded = false;
   const post = (message: FromThread<AnswerTo<Question>>): void => {
     if (!isEnded) hear(structuredClone(message));
@@ -22,13 +23,18 @@ export function readerInProcess(neverAnswers: (question: Question) => boolean = 
       if (neverAnswers(question)) return;
       const asked = structuredClone(question);
       setImmediate(() => {
-        void Promise.resolve(reader.answer(asked)).then((answer) => post({ kind: 'answer', answer }));
+        // What can't be copied ends a real thread.
+        void (async () => post({ kind: 'answer', answer: await reader.answer(asked) }))().catch((error) =>
+          fail(String(error)),
+        );
       });
     },
     onMessage(listener) {
       hear = listener;
     },
-    onFailure() {},
+    onFailure(listener) {
+      fail = listener;
+    },
     async end() {
       isEnded = true;
     },

@@ -28,7 +28,7 @@ const gathering = 30;
 const pauseInTyping = 200;
 
 /** In milliseconds: how long a request waits for answers about code. Then they count as not known yet. */
-const patience = 30;
+const patience = 40;
 
 /** The Python in the open folders, read in the background by the reading thread, never run. Changed files are read again; an open one by its last valid text. */
 export class PythonWorkspace implements FileKeeper {
@@ -128,6 +128,11 @@ export class PythonWorkspace implements FileKeeper {
         resolve(true);
       });
     });
+  }
+
+  /** Whether answers about code that were asked for have not come yet. */
+  get isWaiting(): boolean {
+    return [...this.#read.values()].some(({ asking }) => asking !== null);
   }
 
   /** The place of a text at `uri` in its project, and what the reading thread must know of the project. */
