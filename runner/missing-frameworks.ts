@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { say } from '../core/text/index.ts';
 import type { RunnableTool } from './runnable-tool.ts';
@@ -32,10 +34,9 @@ export async function withoutMissingFrameworks(
   python: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<readonly RunnableTool[]> {
-  const modules = new Set(
-    tools.flatMap(({ run: { kind, ...one } }) => ('framework' in one ? [one.framework.module] : [])),
-  );
-  if (modules.size === 0) return tools;
+  const named = new Set(tools.flatMap(({ run }) => (run.kind === 'framework' ? [run.framework.module] : [])));
+  const modules = [...named].filter((module) => !isInProject(module, root));
+  if (modules.length === 0) return tools;
   const { variables } = startEnvironment(environment, root);
   let missing: ReadonlySet<string>;
   try {
@@ -51,4 +52,10 @@ export async function withoutMissingFrameworks(
     const notInstalled = say`${name} isn't installed. Install it: ${python} -m pip install ${name}`;
     return { ...tool, cannotRun: notInstalled, notInstalled };
   });
+}
+
+/** A project can have a framework itself, as a package or a module. */
+function isInProject(module: string, root: string): boolean {
+  const [top = ''] = module.split('.');
+  return existsSync(join(root, top)) || existsSync(join(root, `${top}.py`));
 }

@@ -79,7 +79,7 @@ function ofFramework(
   if (cannot !== null) return hosted(file, tool, { kind: 'none' }, cannot);
   const framework = { ...call, path: join(file.root, call.path) };
   const expression = tool.tool.executable ?? null;
-  return hosted(file, tool, { kind: 'framework', context, framework, expression, line });
+  return { ...hosted(file, tool, { kind: 'framework', context, framework, expression, line }), checksItself: true };
 }
 
 function notationTools(file: ToolFile, tools: readonly SourceTool[], loader: LoaderVersion): readonly RunnableTool[] {

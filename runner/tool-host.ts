@@ -13,6 +13,8 @@ export interface HostedTool {
   readonly cannotRun: string | null;
   /** The same reason, if it is that the framework of the tool isn't installed; undefined otherwise. */
   readonly notInstalled?: string;
+  /** Set if its framework checks the arguments and the result. */
+  readonly checksItself?: true;
   /** Why LangChain refuses to call the tool, which runs here, one sentence; undefined where it does not. */
   readonly refusedByLangchain?: string;
   /** By the code that a call runs, with absolute paths; null where there is none. */

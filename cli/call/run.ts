@@ -105,7 +105,9 @@ async function readAll(
       return { ok: false, code: failure(host, 'call', problem) };
     }
     if (reading.calls.length === 0) tell(host, say`aion call: ${input.name}: no tool call found.`);
-    const findings = [...reading.problems.map(brokenCall), ...(await callFindings(reading.calls, set, options))];
+    // The framework of a tool checks its calls, and says what is wrong.
+    const checked = reading.calls.filter(({ name }) => tools.get(name)?.checksItself !== true);
+    const findings = [...reading.problems.map(brokenCall), ...(await callFindings(checked, set, options))];
     if (findings.some(({ severity }) => severity === 'error')) {
       tell(host, say`aion call: Nothing was run because of these errors.`);
       const format = options.format === 'json' ? 'json' : 'text';

@@ -141,8 +141,12 @@ function toolFindings(tool: JsonValue, pointer: string, tools: CallableSet): rea
 function textFindings(object: JsonObject, key: string, pointer: string): readonly Found[] {
   const value = member(object, key);
   if (typeof value === 'string' && value.trim() !== '') return [];
-  const message = value === undefined ? say`Missing property "${key}".` : wrongKind(`"${key}"`, say`a string`, value);
-  return [wrong(childPointer(pointer, key), message, say`a string`)];
+  return [wrong(childPointer(pointer, key), textFault(key, value), say`a string`)];
+}
+
+function textFault(key: string, value: JsonValue | undefined): string {
+  if (value === undefined) return say`Missing property "${key}".`;
+  return typeof value === 'string' ? say`"${key}" must not be empty.` : wrongKind(`"${key}"`, say`a string`, value);
 }
 
 function wrong(pointer: string, message: string, expected: string | null): Found {

@@ -75,7 +75,7 @@ interface ReadResult {
   readonly kind: 'value' | 'unstructured' | 'error' | 'none';
 }
 
-/** MCP and MAC wrap a result in `structuredContent`; MAC requires it, also for errors. */
+/** MCP and MAC wrap a result in `structuredContent`; MAC requires it. */
 function readResult(text: string, outputs: JsonObject | null, style: SentenceStyle): ReadResult {
   const read = strictDocument(text, 'wrong-result');
   if (read.document === null) {
@@ -85,6 +85,10 @@ function readResult(text: string, outputs: JsonObject | null, style: SentenceSty
   if (style === 'mac') {
     // MAC treats null, 0 and an empty text as missing.
     const value = (isJsonObject(whole) ? member(whole, 'structuredContent') : undefined) || undefined;
+    // A schema describes no errors.
+    if (value === undefined && isJsonObject(whole) && whole['isError'] === true) {
+      return { findings: [], value, places: pointers, kind: 'none' };
+    }
     const places = { nearest: (pointer: string) => pointers.nearest(`/structuredContent${pointer}`) };
     return { findings: [], value, places, kind: value === undefined ? 'unstructured' : 'value' };
   }

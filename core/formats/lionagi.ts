@@ -77,10 +77,13 @@ export function withoutNullDescriptions(definition: JsonObject): JsonObject {
   return isJsonObject(right) ? right : definition;
 }
 
-/** Whether `function` has LionAGI's four keys, and each parameter a type and a description only, as its generator writes them. */
+/** LionAGI writes `description: null` for a function without a docstring, and `strict` for some tools. */
+const generatedKeys = /^name(?:,description)?,parameters(?:,strict)?$/;
+
+/** Whether `function` has LionAGI's keys, and each parameter a type and a description only, as its generator writes them. */
 function isGenerated(definition: JsonObject): boolean {
   const inner = member(definition, 'function') ?? null;
-  if (!isJsonObject(inner) || Object.keys(inner).join() !== 'name,description,parameters,strict') return false;
+  if (!isJsonObject(inner) || !generatedKeys.test(Object.keys(inner).join())) return false;
   const parameters = inner['parameters'] ?? null;
   const properties = isJsonObject(parameters) ? (member(parameters, 'properties') ?? null) : null;
   return (

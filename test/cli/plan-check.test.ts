@@ -65,7 +65,7 @@ test('arguments that are written fit the tool, at their place in the plan', asyn
 
 test('the plan and its steps', async () => {
   expect(await check({ goal: ' ', steps: [] })).toEqual([
-    'plan /goal "goal" must be a string, but is " ".',
+    'plan /goal "goal" must not be empty.',
     'plan /steps "steps" must be a list with at least one step.',
   ]);
   const steps = [step, { ...step, status: 5, agent: 'human' }, 'x', { step_id: 's4' }];

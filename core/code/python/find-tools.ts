@@ -36,7 +36,7 @@ export interface PythonToolPlaces {
 
 /** The last name of a callee or decorator that can make a tool: others aren't looked at. */
 const mayMake =
-  /^(?:tool|tool_plain|add_tool|add_function|function_tool|from_function|from_defaults|from_callable|from_callable_with_api_option|FunctionTool|LongRunningFunctionTool|StructuredTool|Tool|kernel_function|beta_tool|beta_async_tool|register_tools?|ai_function)$/;
+  /^(?:tool|tool_plain|add_tool|add_function|function_tool|from_function|from_defaults|from_callable|from_callable_with_api_option|FunctionTool|LongRunningFunctionTool|StructuredTool|Tool|kernel_function|beta_tool|beta_async_tool|register_tools?|func_to_tool|ActionManager|ai_function)$/;
 
 /** A name of a decorator that makes a tool, but for the handler of calls of MCP's low-level server. */
 const soundsLikeTool = /^(?!call_tool$).*(?:_tool|[a-z]Tool)$/;
@@ -314,8 +314,11 @@ export class ToolFinder {
   /** Reports a call whose function isn't known, unless it is given a tool, which is read where it is made. */
   #unknownFunction(given: PyCall, view: View, node: SyntaxNode, span: Span): void {
     const [first] = given.arguments.filter(({ kind }) => kind === 'positional');
+    // A manager may get its tools later.
+    if (first === undefined && this.#file.text(node.firstChild ?? node).endsWith('ActionManager')) return;
     const isTool = (expression: PyExpression, depth: number): boolean => {
       if (expression.kind === 'call') return this.#makerOf(expression.callee, view, node) !== null;
+      if (expression.kind === 'list') return depth < 3 && expression.items.every((item) => isTool(item, depth + 1));
       const value = depth > 0 || expression.kind !== 'name' ? undefined : this.#file.assignmentsTo(expression.name)[0];
       const last = value?.lastChild;
       return last != null && isTool(this.#file.expression(last), depth + 1);
@@ -341,6 +344,7 @@ export class ToolFinder {
   #functionsIn(expression: PyExpression, view: View, node: SyntaxNode): readonly EntityOf<'function'>[] {
     const own = this.#functionOf(this.#value(expression, view, node));
     if (own !== null) return [own];
+    if (expression.kind === 'list') return expression.items.flatMap((item) => this.#functionsIn(item, view, node));
     if (expression.kind !== 'name') return [];
     for (let above = node.parent; above !== null; above = above.parent) {
       if (above.name !== 'ForStatement') continue;

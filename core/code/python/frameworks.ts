@@ -76,7 +76,7 @@ function packageOf(maker: string): string {
 
 /** The classes whose methods make tools. */
 export const toolOwners = wordSet(`
-  mcp:FastMCP mcp:MCPServer fastmcp:FastMCP pydantic_ai:Agent pydantic_ai:FunctionToolset lionagi:Branch
+  mcp:FastMCP mcp:MCPServer fastmcp:FastMCP pydantic_ai:Agent pydantic_ai:FunctionToolset lionagi:Branch lionagi:ActionManager
 `);
 
 /** Functions and classes that make a tool of a function: as a decorator, or called with it. */
@@ -93,7 +93,7 @@ export const makers = wordSet(`
   pydantic_ai:Tool
   google.adk:FunctionTool google.adk:LongRunningFunctionTool
   google.genai:from_callable google.genai:from_callable_with_api_option
-  lionagi:Tool
+  lionagi:Tool lionagi:ActionManager lionagi:func_to_tool
   semantic_kernel:kernel_function
   smolagents:tool
   strands:tool
@@ -108,7 +108,7 @@ export const toolMethods = wordSet(`
   fastmcp:FastMCP.tool fastmcp:FastMCP.add_tool
   pydantic_ai:Agent.tool pydantic_ai:Agent.tool_plain
   pydantic_ai:FunctionToolset.tool pydantic_ai:FunctionToolset.tool_plain pydantic_ai:FunctionToolset.add_function
-  lionagi:Branch.register_tools
+  lionagi:Branch.register_tools lionagi:ActionManager.register_tool lionagi:ActionManager.register_tools
 `);
 
 /** Classes whose subclasses are tools. */
