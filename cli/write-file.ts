@@ -93,20 +93,6 @@ export function writeText(
   }
 }
 
-/** Writes a file that only the user can read, completely or not at all. Its folder exists. */
-export function writePrivately(absolute: string, text: string): Written {
-  const temporary = temporaryBeside(absolute);
-  try {
-    writeDurably(temporary, text, 0o600);
-    renameSync(temporary, absolute);
-    return { ok: true };
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    const { code, message } = error as NodeJS.ErrnoException;
-    return { ok: false, says: say`can't write the file (${code ?? message}).` };
-  }
-}
-
 /** Whether a new file would replace something. A device (`/dev/stdout`) does not count: it is written to. */
 export function isTaken(absolute: string): boolean {
   return existsSync(absolute) && !isDevice(absolute);

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnswerCache } from '../../agent/expectations/engine/run-bridge.ts';
 import type { ModelAnswer } from '../../agent/model-bridge.ts';
@@ -7,7 +8,6 @@ import { say } from '../../core/text/index.ts';
 import { tell } from '../command.ts';
 import type { Host } from '../host.ts';
 import { privateFolder } from '../private-folder.ts';
-import { writePrivately } from '../write-file.ts';
 
 /** Fourteen days, in milliseconds. */
 const longestAge = 14 * 24 * 60 * 60 * 1_000;
@@ -36,12 +36,25 @@ export function answerCache(host: Host, readsToo: boolean): AnswerCache | null {
     read: async (key) => (readsToo ? savedAnswer(place(key)) : null),
     async write(key, answer) {
       if (isBroken) return;
-      const written = writePrivately(place(key), JSON.stringify({ time: new Date().toISOString(), answer }));
-      if (written.ok) return;
-      isBroken = true;
-      tell(host, `aion eval: ${folder}: ${written.says} ${say`Responses aren't cached.`}`);
+      try {
+        writeAnswer(place(key), JSON.stringify({ time: new Date().toISOString(), answer }));
+      } catch (error) {
+        isBroken = true;
+        const { code, message } = error as NodeJS.ErrnoException;
+        tell(host, `aion eval: ${folder} (${code ?? message}): ${say`Responses aren't cached.`}`);
+      }
     },
   };
+}
+
+/**
+ * Writes the file completely or not at all. A lost answer is asked again, so that the disk isn't waited for. Leftovers of a killed run are
+ * removed with their age. `writeText` isn't for this: from its first write on, a signal ends the process, and the report would be lost.
+ */
+function writeAnswer(path: string, text: string): void {
+  const temporary = `${path}.${randomUUID()}`;
+  writeFileSync(temporary, text, { mode: 0o600, flag: 'wx' });
+  renameSync(temporary, path);
 }
 
 /** Null for a file that is missing, or isn't whole. */

@@ -120,3 +120,23 @@ describe('aion eval: a budget', () => {
     expect(out).toContain('$0.18');
   });
 });
+
+describe('aion eval: Ctrl+C', () => {
+  it('writes a report of what is there; the same command asks the rest', async () => {
+    const { address, asked } = await evalServer();
+    const folder = folderOf(20);
+    const run = evaluates(folder, `p:1+lat:20@${address}`, '--format', 'json', '-o', 'report.json');
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(6);
+    process.emit('SIGINT');
+    const { code, err } = await run;
+    expect(code).toBe(130);
+    expect(err).toContain('Interrupted. Run the same command again to continue.');
+    const { isComplete, cases } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
+    expect(isComplete).toBe(false);
+    expect(cases.length).toBeGreaterThanOrEqual(5);
+    const before = asked.length;
+    const again = await evaluates(folder, `p:1+lat:20@${address}`);
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining(`${cases.length} of 20 from the cache`) });
+    expect(asked.length - before).toBe(20 - cases.length);
+  });
+});

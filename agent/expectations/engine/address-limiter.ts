@@ -25,10 +25,6 @@ export class AddressLimiter {
     this.#onPause = onPause;
   }
 
-  get inFlight(): number {
-    return this.#inFlight;
-  }
-
   /** Waits for a free place and for the end of a pause; the request follows, and then {@link leave}. Returns at once if aborted. */
   async enter(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {

@@ -94,6 +94,8 @@ class TaskRunner {
   readonly #notices = new Map<string, string[]>();
   /** The first answers of each model to questions that expect a call; null once they are judged. */
   readonly #first = new Map<string, EvalRun[] | null>();
+  /** Runs that are asked now. */
+  #active = 0;
   #requests = 0;
   #isSpent = false;
   #wrong = 0;
@@ -143,7 +145,9 @@ class TaskRunner {
     onStart?.(task);
     const bridge = this.#bridgeOf(task);
     const start = clock.now();
+    this.#active++;
     const run = await evaluate(task.asked.case, bridge, this.#evaluateOptions(task));
+    this.#active--;
     if (signal.aborted || bridge.isRefused) return;
     const total = (clock.now() - start) / 1_000;
     const isCached = bridge.fromCache > 0 && bridge.fromModel === 0;
@@ -206,9 +210,10 @@ class TaskRunner {
   }
 
   #progress({ model }: EvalTask): EvalProgress {
-    const inFlight = [...this.#limiters.values()].reduce((sum, one) => sum + one.inFlight, 0);
     const total = this.#tasks.length;
     const left = total - this.#done;
+    // The worker of this run takes the next one.
+    const inFlight = Math.min(left, this.#active + 1);
     return {
       ...{ done: this.#done, total, wrong: this.#wrong, errors: this.#errors, inFlight, tokens: this.#tokens },
       cost: model.price === undefined ? null : this.#cost,
