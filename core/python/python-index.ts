@@ -2,10 +2,10 @@ import { declarationBefore, declarationNamed, isExported, ownNames, starImports 
 import { PYTHON_BUILTINS } from './builtins.ts';
 import type { ClassDeclaration, Declaration, PythonModule } from './declarations.ts';
 import { DeclaredNames } from './declared-names.ts';
+import { keptArguments, keptExpression } from './kept-expressions.ts';
 import { ModulePaths } from './module-paths.ts';
 import type { Place, Resolution } from './resolution.ts';
 import { dottedName } from './syntax/nodes.ts';
-import { parseArguments, parseExpression } from './syntax/parse-expression.ts';
 
 /** An immutable view of modules by workspace path (with `/`). A new one shares what did not change. */
 export class PythonIndex {
@@ -329,7 +329,7 @@ class NameSearch {
 
   basesOf(place: Place, declaration: ClassDeclaration): readonly Resolution[] {
     if (declaration.bases === null) return [];
-    return parseArguments(place.module.text, declaration.bases)
+    return keptArguments(place.module, declaration.bases)
       .filter(({ kind }) => kind === 'positional')
       .map(({ value }) => dottedName(value.kind === 'subscript' ? value.value : value))
       .map((name) => (name === null ? UNKNOWN : this.resolve(place.path, name.split('.'), new Set())));
@@ -339,7 +339,7 @@ class NameSearch {
   #instanceMember(of: Resolution & { readonly kind: 'declaration' }, name: string, trail: Set<string>): Resolution {
     const { declaration, path, module } = of;
     if (declaration.kind !== 'assignment' || declaration.value === null || declaration.form !== 'whole') return UNKNOWN;
-    const { expression } = parseExpression(module.text, declaration.value);
+    const expression = keptExpression(module, declaration.value);
     const isCall = expression.kind === 'call';
     const named = dottedName(isCall ? expression.callee : expression);
     if (named === null || !this.#enter(trail, `${path}\n${declaration.name}.`)) return UNKNOWN;

@@ -141,22 +141,31 @@ export function scopeAt(view: View, offset: number): Scope {
   return { ...moduleScope(view), at: offset };
 }
 
-/** The declaration of the view whose name begins at `offset`, also in classes; null if there is none. */
-function declarationAt(declarations: readonly Declaration[], offset: number): Declaration | null {
-  for (const declaration of declarations) {
-    if (declaration.nameSpan.start === offset) return declaration;
-    if (declaration.kind === 'class' && declaration.span.start <= offset && offset < declaration.span.end) {
-      const inner = declarationAt(declaration.members, offset);
-      if (inner !== null) return inner;
-    }
+const BY_OFFSET = new WeakMap<readonly Declaration[], ReadonlyMap<number, Declaration>>();
+
+/** The declarations by the offset of their names, also those in classes. Kept: each definition of a module asks. */
+function byOffset(declarations: readonly Declaration[]): ReadonlyMap<number, Declaration> {
+  let known = BY_OFFSET.get(declarations);
+  if (known === undefined) {
+    const found = new Map<number, Declaration>();
+    const add = (level: readonly Declaration[]): void => {
+      for (const declaration of level) {
+        const { start } = declaration.nameSpan;
+        if (!found.has(start)) found.set(start, declaration);
+        if (declaration.kind === 'class') add(declaration.members);
+      }
+    };
+    add(declarations);
+    known = found;
+    BY_OFFSET.set(declarations, known);
   }
-  return null;
+  return known;
 }
 
 /** The object that the name of a definition refers to, by the node of the definition. */
 export function definedBy(view: View, definition: SyntaxNode): EntityOf<'function' | 'class'> | null {
   const name = definition.getChild('VariableName');
-  const declaration = name === null ? null : declarationAt(view.module.declarations, name.from);
-  const entity = declaration === null ? null : entityIn(view, declaration);
+  const declaration = name === null ? undefined : byOffset(view.module.declarations).get(name.from);
+  const entity = declaration === undefined ? null : entityIn(view, declaration);
   return entity?.kind === 'function' || entity?.kind === 'class' ? (entity as EntityOf<'function' | 'class'>) : null;
 }

@@ -1,4 +1,5 @@
 import type { SyntaxNode } from '@lezer/common';
+import type { Declaration } from '../../python/declarations.ts';
 import type { PythonIndex } from '../../python/python-index.ts';
 import { Budget, withinBudget } from '../../python/schema/budget.ts';
 import { callArguments } from '../../python/schema/calls.ts';
@@ -75,6 +76,8 @@ export class ToolFinder {
   readonly #unread: UnknownCode[] = [];
   /** The functions that a decorator has made tools, by their name's offset: they are no plain functions any more. */
   readonly #replaced = new Set<string>();
+  /** By function, the frameworks for which it is a tool without options: each only once. */
+  readonly #withoutCall = new Map<Declaration, Set<string>>();
   /** The calls that are the callee of another: `mcp.tool()` of `mcp.tool()(f)`. */
   readonly #applied = new Set<number>();
 
@@ -427,15 +430,14 @@ export class ToolFinder {
       prefix: null,
       ...part,
     };
-    const isKnown = this.#tools.some(
-      (other) =>
-        other.function !== null &&
-        other.function.declaration === made.function?.declaration &&
-        other.maker.split(':')[0] === symbol.split(':')[0] &&
-        other.call === null &&
-        made.call === null,
-    );
-    if (!isKnown) this.#tools.push(made);
+    if (made.function !== null && made.call === null) {
+      const { declaration } = made.function;
+      const framework = symbol.split(':')[0] ?? '';
+      const known = this.#withoutCall.get(declaration) ?? new Set();
+      if (known.has(framework)) return;
+      this.#withoutCall.set(declaration, known.add(framework));
+    }
+    this.#tools.push(made);
   }
 }
 

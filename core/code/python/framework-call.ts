@@ -1,3 +1,4 @@
+import type { PythonModule } from '../../python/declarations.ts';
 import { withinBudget } from '../../python/schema/budget.ts';
 import { functionParameters, type PyFunctionParameter } from '../../python/schema/parameters.ts';
 import type { EntityOf } from '../../python/schema/values-and-types.ts';
@@ -48,9 +49,12 @@ export function frameworkCallOf(
   };
 }
 
+const LINES = new WeakMap<PythonModule, LineIndex>();
+
 /** A function with decorators begins at the first one. */
 function linesOf({ module, declaration }: EntityOf<'function'>): readonly [number, number] {
-  const lines = new LineIndex(module.text);
+  const lines = LINES.get(module) ?? new LineIndex(module.text);
+  LINES.set(module, lines);
   const [first] = declaration.decorators;
   const lineAt = (offset: number): number => lines.positionAt(offset).line + 1;
   return [lineAt(first?.start ?? declaration.span.start), lineAt(declaration.nameSpan.start)];

@@ -1,7 +1,8 @@
 import { addAll } from '../../text/long-list.ts';
 import { EXACTLY, EXACTLY_CALL, isHelper } from '../generated-helpers.ts';
+import { keptExpression } from '../kept-expressions.ts';
 import type { PyArgument, PyAttribute, PyExpression, PyParameter } from '../syntax/nodes.ts';
-import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
+import { parseParameters } from '../syntax/parse-expression.ts';
 import { enumMember, isEnum } from './enums.ts';
 import type { Evaluation } from './evaluation.ts';
 import { equalityKey, textOf, unknownValue } from './py-value.ts';
@@ -25,7 +26,7 @@ export function functionCall(evaluator: Evaluation, entity: EntityOf<'function'>
   const scope = moduleScope(entity, declaration);
   const locals = boundParameters(evaluator, parseParameters(module.text, declaration.parameters), call, scope);
   if (locals === null) return unread;
-  const value = evaluator.evaluate(parseExpression(module.text, declaration.returned).expression, {
+  const value = evaluator.evaluate(keptExpression(module, declaration.returned), {
     ...moduleScope(entity),
     locals,
   });

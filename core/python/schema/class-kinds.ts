@@ -1,7 +1,7 @@
 import { byWord, wordSet } from '../../text/words.ts';
+import { keptArguments } from '../kept-expressions.ts';
 import type { PythonIndex } from '../python-index.ts';
 import { dottedName, type PyCall, type PyExpression } from '../syntax/nodes.ts';
-import { parseArguments } from '../syntax/parse-expression.ts';
 import { assignedValue, decoratorsIn, externalName, isExternal, lookUp, moduleScope } from './scope.ts';
 import type { ClassRef, Entity, PlacedType, Scope } from './values-and-types.ts';
 
@@ -27,10 +27,21 @@ export function outerScope(of: ClassRef): Scope {
   return moduleScope(of, of.declaration);
 }
 
+const BASES = new WeakMap<PythonIndex, Map<ClassRef['id'], readonly BaseClass[]>>();
+
+/** The bases of a class, in source order. Kept: each class asks for those of the classes above it. */
 export function basesOf(index: PythonIndex, of: ClassRef): readonly BaseClass[] {
+  const known = BASES.get(index) ?? new Map<ClassRef['id'], readonly BaseClass[]>();
+  BASES.set(index, known);
+  const bases = known.get(of.id) ?? readBases(index, of);
+  known.set(of.id, bases);
+  return bases;
+}
+
+function readBases(index: PythonIndex, of: ClassRef): readonly BaseClass[] {
   if (of.declaration.bases === null) return [];
   const scope = outerScope(of);
-  return parseArguments(of.module.text, of.declaration.bases)
+  return keptArguments(of.module, of.declaration.bases)
     .filter(({ kind }) => kind === 'positional')
     .map(({ value }) => {
       const name = dottedName(value.kind === 'subscript' ? value.value : value);
@@ -58,7 +69,7 @@ function namedAgain(index: PythonIndex, entity: Entity): Entity {
 /** The keyword arguments of a class statement (`total=False`, `extra="forbid"`). */
 export function classKeywords(of: ClassRef): readonly { readonly name: string; readonly value: PyExpression }[] {
   if (of.declaration.bases === null) return [];
-  return parseArguments(of.module.text, of.declaration.bases).flatMap(({ name, value }) =>
+  return keptArguments(of.module, of.declaration.bases).flatMap(({ name, value }) =>
     name === null ? [] : [{ name, value }],
   );
 }
@@ -157,28 +168,39 @@ function linearize(index: PythonIndex, self: Ancestor, walk: Linearization): rea
   if (before !== undefined) return before;
   path.add(id);
   const parents = directAncestors(index, self);
-  const sequences = parents.map((parent) => [...linearize(index, parent, walk)]);
+  const orders = parents.map((parent) => linearize(index, parent, walk));
   path.delete(id);
-  sequences.push([...parents]);
-  const merged: Ancestor[] = [self];
-  for (let step = 0; step < 1000; step++) {
-    const heads = sequences.filter((sequence) => sequence.length > 0);
-    if (heads.length === 0) break;
-    const next =
-      heads
-        .map((sequence) => sequence[0])
-        .find(
-          (head) =>
-            head !== undefined && !heads.some((sequence) => sequence.slice(1).some(({ of }) => of.id === head.of.id)),
-        ) ?? heads[0]?.[0];
+  const [only] = orders;
+  const above = orders.length === 1 && only !== undefined && only.length > 0 ? only : merged([...orders, parents]);
+  const order = [self, ...above];
+  if (self.types.size === 0) known.set(id, order);
+  return order;
+}
+
+/** The first class of the orders that is behind no first class, again and again, as in Python. */
+function merged(orders: readonly (readonly Ancestor[])[]): readonly Ancestor[] {
+  const found: Ancestor[] = [];
+  const places = orders.map(() => 0);
+  /** How often a class is behind the first one of an order. */
+  const behind = new Map<string, number>();
+  const count = ({ of }: Ancestor, by: 1 | -1): void => {
+    behind.set(of.id, (behind.get(of.id) ?? 0) + by);
+  };
+  for (const order of orders) for (const one of order.slice(1)) count(one, 1);
+  while (found.length < 1000) {
+    const heads = orders.flatMap((order, at) => order[places[at] ?? 0] ?? []);
+    const next = heads.find(({ of }) => (behind.get(of.id) ?? 0) === 0) ?? heads[0];
     if (next === undefined) break;
-    merged.push(next);
-    for (const sequence of sequences) {
-      if (sequence[0]?.of.id === next.of.id) sequence.shift();
+    found.push(next);
+    for (const [at, order] of orders.entries()) {
+      const place = places[at] ?? 0;
+      if (order[place]?.of.id !== next.of.id) continue;
+      places[at] = place + 1;
+      const head = order[place + 1];
+      if (head !== undefined) count(head, -1);
     }
   }
-  if (self.types.size === 0) known.set(id, merged);
-  return merged;
+  return found;
 }
 
 /** The bases from the workspace, with their type arguments. */

@@ -2,6 +2,7 @@ import { addAll } from '../../text/long-list.ts';
 import type { Span } from '../../text/span.ts';
 import { declarationNamed } from '../bindings.ts';
 import type { AssignmentDeclaration } from '../declarations.ts';
+import { keptExpression } from '../kept-expressions.ts';
 import type { PythonIndex } from '../python-index.ts';
 import {
   dottedName,
@@ -25,18 +26,6 @@ import { distinct, equalityKey, mergedEntries, NONE, truthOf, unknownValue } fro
 import { classScope, isDecidedByRun, lookUp, methodOf, moduleScope } from './scope.ts';
 import type { CallArguments, Entity, PyValue, Scope } from './values-and-types.ts';
 
-const PARSED = new WeakMap<AssignmentDeclaration, PyExpression>();
-
-/** Kept: values that use each other twice ask for the first one thousands of times. */
-function parsedValue(text: string, declaration: AssignmentDeclaration, value: Span): PyExpression {
-  let parsed = PARSED.get(declaration);
-  if (parsed === undefined) {
-    parsed = parseExpression(text, value).expression;
-    PARSED.set(declaration, parsed);
-  }
-  return parsed;
-}
-
 /** Evaluates expressions without a run: constants, their names, plain arithmetic. */
 export class Evaluator implements Evaluation {
   readonly index: PythonIndex;
@@ -58,7 +47,7 @@ export class Evaluator implements Evaluation {
   }
 
   written(span: Span, scope: Scope): PyValue {
-    return this.evaluate(parseExpression(scope.module.text, span).expression, scope);
+    return this.evaluate(keptExpression(scope.module, span), scope);
   }
 
   #evaluate(node: PyExpression, scope: Scope): PyValue {
@@ -125,9 +114,8 @@ export class Evaluator implements Evaluation {
         return member ?? unknownValue(`"${name}" isn't a member of ${owner.declaration.name}`);
       }
       const inside = owner === null ? moduleScope(entity, declaration) : classScope(owner);
-      const { text } = entity.module;
-      const value = this.evaluate(parsedValue(text, declaration, declaration.value), inside);
-      return declaration.form === 'whole' ? value : partOf(value, text, declaration);
+      const value = this.evaluate(keptExpression(entity.module, declaration.value), inside);
+      return declaration.form === 'whole' ? value : partOf(value, entity.module.text, declaration);
     }
     if (entity.kind === 'external') return EXTERNAL_CONSTANTS[entity.name] ?? { kind: 'entity', entity };
     return { kind: 'entity', entity };

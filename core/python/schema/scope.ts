@@ -1,10 +1,10 @@
 import type { Span } from '../../text/span.ts';
 import { declarationNamed, dependsOnRun } from '../bindings.ts';
 import type { ClassDeclaration, Declaration, FunctionDeclaration } from '../declarations.ts';
+import { keptExpression } from '../kept-expressions.ts';
 import type { PythonIndex } from '../python-index.ts';
 import type { Place, Resolution } from '../resolution.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
-import { parseExpression } from '../syntax/parse-expression.ts';
 import { canonicalName, isKnownName } from './canonical-names.ts';
 import type { ClassRef, Entity, EntityOf, PlacedType, PyValue, Scope } from './values-and-types.ts';
 
@@ -24,26 +24,35 @@ export function scopeOf(entity: Place & { readonly declaration: Declaration; rea
 /** The value of an assignment, whole or in parts; null where there is none. */
 export function assignedValue(entity: EntityOf<'assignment'>): PlacedType | null {
   const { value } = entity.declaration;
-  return value === null
-    ? null
-    : { expression: parseExpression(entity.module.text, value).expression, scope: scopeOf(entity) };
+  return value === null ? null : { expression: keptExpression(entity.module, value), scope: scopeOf(entity) };
 }
 
 export function classScope(of: ClassRef, types: ReadonlyMap<string, PlacedType> = NO_TYPES): Scope {
   return { path: of.path, module: of.module, owner: of, types, locals: NO_LOCALS, at: of.declaration.span.start };
 }
 
-/** The classes around a declaration, the outermost first. */
+const MEMBERS = new WeakMap<readonly Declaration[], ReadonlyMap<Declaration, readonly ClassDeclaration[]>>();
+const NO_CLASSES: readonly ClassDeclaration[] = [];
+
+/** The classes around a declaration, the outermost first. Kept: each name that refers to a class or a function asks. */
 export function classesAround({ module }: Place, declaration: Declaration): readonly ClassDeclaration[] {
-  const found: ClassDeclaration[] = [];
-  for (let level = module.declarations; !level.includes(declaration); level = found.at(-1)?.members ?? []) {
-    const around = level.find(
-      (other): other is ClassDeclaration =>
-        other.kind === 'class' && other.span.start <= declaration.span.start && declaration.span.end <= other.span.end,
-    );
-    if (around === undefined) return [];
-    found.push(around);
+  let known = MEMBERS.get(module.declarations);
+  if (known === undefined) {
+    known = membersIn(module.declarations);
+    MEMBERS.set(module.declarations, known);
   }
+  return known.get(declaration) ?? NO_CLASSES;
+}
+
+function membersIn(declarations: readonly Declaration[]): ReadonlyMap<Declaration, readonly ClassDeclaration[]> {
+  const found = new Map<Declaration, readonly ClassDeclaration[]>();
+  const add = (level: readonly Declaration[], around: readonly ClassDeclaration[]): void => {
+    for (const one of level) {
+      if (around.length > 0) found.set(one, around);
+      if (one.kind === 'class') add(one.members, [...around, one]);
+    }
+  };
+  add(declarations, NO_CLASSES);
   return found;
 }
 
@@ -79,7 +88,7 @@ export function decoratorsIn(
   { decorators }: ClassDeclaration | FunctionDeclaration,
 ): readonly { readonly span: Span; readonly expression: PyExpression; readonly name: string | null }[] {
   return decorators.map((span) => {
-    const { expression } = parseExpression(scope.module.text, span);
+    const expression = keptExpression(scope.module, span);
     return { span, expression, name: externalName(index, scope, expression) };
   });
 }
