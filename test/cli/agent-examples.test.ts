@@ -89,7 +89,7 @@ describe('the examples of agents work as their pages show', () => {
     expect(native?.got[0]?.body).toHaveProperty('tools');
     expect(prompted?.got[0]?.body).not.toHaveProperty('tools');
     expect(JSON.stringify(prompted?.got[1]?.body)).toContain('actionsTaken');
-    expect(evaluated?.out).toContain('2 of 2 (100.0 %) correct');
+    expect(evaluated?.out).toContain('2 of 2 correct, 100.0 %');
     expect(readEvalFile(readFileSync(join(examples, 'weather/weather.aioneval.json'), 'utf8')).cases).toHaveLength(2);
   });
 

@@ -44,7 +44,7 @@ export function strictAnthropicFaults(root: JsonObject): readonly LimitFault[] {
   const fault = (pointer: string, message: string): void => void faults.push({ pointer, message });
   const resolver = new RefResolver(root);
   for (const { pointer, schema } of allSchemas(root)) {
-    const hasMeaning = ['type', 'anyOf', 'allOf', 'enum', 'const', '$ref'].some(
+    const hasMeaning = ['type', 'anyOf', 'oneOf', 'allOf', 'enum', 'const', '$ref'].some(
       (key) => member(schema, key) !== undefined,
     );
     if (!hasMeaning) faults.push({ pointer, message: say`Strict mode requires a type in each schema.` });

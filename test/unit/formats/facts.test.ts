@@ -345,9 +345,9 @@ describe('a fact about a tool', () => {
     ['groq', {}, null],
   ] as const)('%s: the objects of strict tools, %j', (target, rest, expected) => {
     const parameters: JsonObject = { ...x({ type: 'string' }), ...rest };
-    expect(judged({ type: 'function', function: { ...strict.function, parameters } }, target)).toEqual(
-      expected === null ? [] : [expected],
-    );
+    // A disputed fact about all strict tools of Cerebras.
+    const found = judged({ type: 'function', function: { ...strict.function, parameters } }, target);
+    expect(found.filter((one) => !one.startsWith('no-strict warning '))).toEqual(expected === null ? [] : [expected]);
     expect(judged({ type: 'function', function: { ...strict.function, strict: false, parameters } }, target)).toEqual(
       [],
     );
