@@ -114,7 +114,7 @@ describe('a response', () => {
   describeWithPython('with Python', (python) => {
     it('is not run again', async () => {
       const folder = folderWith({ 'tools.py': tools, 'response.json': JSON.stringify(response) });
-      const words = ['call', 'run', 'response.json', '--tools', 'tools.py', '--python', python];
+      const words = ['call', 'run', 'response.json', '--tools', 'tools.py', '--all-functions', '--python', python];
       const { code, out, err } = await aion(words, { folder, environment: { PATH: process.env['PATH'] ?? '' } });
       expect({ code, out }).toEqual({ code: 2, out: '' });
       expect(err).toContain('response.json contains a result, not a tool call. Nothing was run.');
