@@ -1,4 +1,5 @@
 import {
+  doubleOf,
   isJsonArray,
   isJsonObject,
   type JsonObject,
@@ -39,9 +40,10 @@ export function typedJson(text: string): TypedValue | null {
       });
       return { type: 'dict', value, items: [], members: new Map(entries) };
     }
+    const number = doubleOf(value);
+    if (number === undefined) return plain(typeOf(value), value);
     const span = document.pointers.nearest(pointer);
-    const isFloat = typeof value === 'number' && /[.eE]/.test(text.slice(span.start, span.end));
-    return plain(isFloat ? 'float' : typeOf(value), value);
+    return plain(/[.eE]/.test(text.slice(span.start, span.end)) ? 'float' : 'int', number);
   };
   return typed(document.value, '');
 }
@@ -61,8 +63,6 @@ function typeOf(value: JsonValue): PythonType {
       return 'str';
     case 'boolean':
       return 'bool';
-    case 'number':
-      return Number.isInteger(value) ? 'int' : 'float';
     default:
       return isJsonArray(value) ? 'list' : 'dict';
   }

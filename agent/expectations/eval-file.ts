@@ -1,5 +1,6 @@
 import {
   childPointer,
+  doubleOf,
   isJsonArray,
   isJsonObject,
   type JsonObject,
@@ -148,7 +149,8 @@ function resultsAt(value: JsonValue | undefined, pointer: string): readonly Scri
 
 function thresholdAt(value: JsonValue | undefined, pointer: string): number | null {
   if (value === undefined) return null;
-  if (typeof value === 'number' && value >= 0 && value <= 100) return value;
+  const threshold = doubleOf(value);
+  if (threshold !== undefined && threshold >= 0 && threshold <= 100) return threshold;
   throw new Wrong(pointer, say`"threshold" must be a number from 0 to 100.`);
 }
 

@@ -81,7 +81,7 @@ describe('what is no regular file is not read, and that is said', () => {
     expect(code).toBe(2);
     expect(err).toContain('large.aion: the file has 512 MB, but the limit is 256 MB.');
     expect(err).toContain('.aionrc.json: the file has 2 MB, but the limit is 1 MB.');
-    expect(err).toContain('requirements.txt: the file has 64 MB, but the limit is 32 MB.');
+    expect(err).toContain('requirements.txt: the file has 64 MB, but the limit is 1 MB.');
   });
 
   test('what a shell hands over is read, up to the same limit', (context) => {
