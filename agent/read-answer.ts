@@ -150,7 +150,8 @@ function writtenByModel(
 ): Written {
   const whole: Written = { raw, reading: family === null ? { tools } : { tools, family }, repairs: [] };
   if (family === null) return whole;
-  const { calls, content } = readCalls(raw, whole.reading);
+  // Without the tools, JSON in the text is no call: to find one there is a repair, which is named.
+  const { calls, content } = readCalls(raw, { family });
   if (calls.length > 0) return whole;
   const inside: Written = { raw: content, reading: { tools }, repairs: [] };
   if (way === 'prompted') return inside;

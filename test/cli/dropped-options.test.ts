@@ -85,7 +85,7 @@ class Search(BaseTool):
 
 it.each([
   ['from mcp.server.fastmcp import FastMCP\nserver = FastMCP("x")\ndecorated = server.tool', 'icons', 'title="T"'],
-  ['from fastmcp import FastMCP\nserver = FastMCP("x")', 'exclude_args', 'title="T", enabled=True'],
+  ['from fastmcp import FastMCP\nserver = FastMCP("x")', 'serializer', 'title="T", enabled=True'],
   ['from agents import function_tool', 'needs_approval', 'name_override="g", is_enabled=True'],
   ['from pydantic_ai import Agent\nserver = Agent("test")', 'requires_approval', 'docstring_format="google"'],
   ['from semantic_kernel.functions import kernel_function', 'filters', 'name="g"'],

@@ -63,7 +63,7 @@ describe.each((await loadCommands()).map(({ declaration }) => declaration))('the
     // Lines of examples, and the syntax of options and operands.
     const said = lines
       .filter((line) => !/^ {2}(?:aion |\S.*\| aion )/.test(line))
-      .map((line) => line.replace(/^ {2}(?:-\w, )?--[\w-]+(?: [A-Z@=:,.[\]]+)?|^ {2}[A-Z ]+(?=$| {2})/, ''))
+      .map((line) => line.replace(/^ {2}(?:-\w, )?--[\w-]+(?: [A-Z@=:,./[\]]+)?|^ {2}[A-Z ]+(?=$| {2})/, ''))
       .join('\n');
     expect([said, ...forgotten(said)]).toEqual([said]);
   });

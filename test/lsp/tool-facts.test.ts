@@ -30,7 +30,7 @@ inBand('what is known of tools', (clients) => {
     const { tools: one } = await ask({ tool: 'B tool', providers: ['openai'] });
     expect(one.map(({ name }) => name)).toEqual(['B tool']);
     // OpenAI refuses a blank in a name.
-    expect(one[0]?.providers[0]?.notes.join('\n')).toContain('Not sent: /name: name "B tool".');
+    expect(one[0]?.providers[0]?.notes.join('\n')).toContain('error: Tool name "B tool" contains invalid characters.');
     expect((await ask({ tool: 'C' })).problem).toBe('No tool named "C" found.');
     expect((await ask({ providers: ['no-such-form'] })).problem).toContain('no-such-form');
   });
