@@ -1,6 +1,6 @@
 /** The server in a Web Worker. It has no files of its own and asks the client for them. */
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
-import { longestReading } from '../project/reading/reading.ts';
+import { longestReading, longestWait } from '../project/reading/reading.ts';
 import { browserThread } from '../threads/browser-thread.ts';
 import { validateInBrowser } from '../validator/stoppable-in-browser.ts';
 import { completeInitialize } from './complete-initialize.ts';
@@ -19,6 +19,7 @@ startServer(connection, {
   // The client has them.
   sentences: () => null,
   longestReading,
+  longestWait,
   async startReader(scripts) {
     const texts = await scripts();
     return texts === null ? null : browserThread(texts);

@@ -10,7 +10,7 @@ import { diskFiles } from '../project/disk/disk-files.ts';
 import { startReadingThread } from '../project/disk/reading-thread.ts';
 import { bundleOf, languageOf } from '../project/disk/sentences.ts';
 import type { FolderEntry } from '../project/files.ts';
-import { longestReading } from '../project/reading/reading.ts';
+import { longestReading, longestWait } from '../project/reading/reading.ts';
 import { validateAll } from '../validator/stoppable.ts';
 import type { OwnFiles, Runtime } from './runtime.ts';
 import { timers } from './timers.ts';
@@ -94,5 +94,6 @@ export const nodeRuntime: Runtime = {
   sentences,
   startReader: startReadingThread,
   longestReading,
+  longestWait,
   validate: (questions) => validateAll(questions),
 };

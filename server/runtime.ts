@@ -17,6 +17,8 @@ export interface Runtime {
   startReader(scripts: () => Promise<readonly string[] | null>): ReadingThread | Promise<ReadingThread | null>;
   /** Milliseconds that the reading thread has for a request; then it is ended. */
   readonly longestReading: number;
+  /** Milliseconds that a request waits for answers of the reading thread; then they count as not known yet. */
+  readonly longestWait: number;
   /** Answers in order, in a thread that can be stopped; a browser needs the URI of its script. Never rejects. */
   validate(questions: readonly ValidationQuestion[], script: string | null): Promise<readonly ValidationAnswer[]>;
 }

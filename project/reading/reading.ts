@@ -4,6 +4,9 @@ import type { AnswerTo, Question, ReadingThread } from './questions.ts';
 /** In milliseconds, for a request of an editor. A program with 4,000 tools takes less than one second. */
 export const longestReading = 5_000;
 
+/** In milliseconds, of a request of an editor for the reading thread. Then the answers count as not known yet. */
+export const longestWait = 40;
+
 /** A file and its text. */
 export interface ReadText {
   readonly address: string;

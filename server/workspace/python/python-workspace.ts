@@ -27,14 +27,11 @@ const gathering = 30;
 /** In milliseconds: the pause before an open Python file is read again. */
 const pauseInTyping = 200;
 
-/** In milliseconds: how long a request waits for answers about code. Then they count as not known yet. */
-const patience = 40;
-
 /** The Python in the open folders, read in the background by the reading thread, never run. Changed files are read again; an open one by its last valid text. */
 export class PythonWorkspace implements FileKeeper {
   readonly #files: WorkspaceFiles;
   readonly #folders: WorkspaceFolders;
-  readonly #runtime: Pick<Runtime, 'timers'>;
+  readonly #runtime: Pick<Runtime, 'timers' | 'longestWait'>;
   readonly #reading: Reading;
   readonly #limits: PythonFolderLimits;
   readonly #tree: FolderTree;
@@ -55,7 +52,7 @@ export class PythonWorkspace implements FileKeeper {
     tree: FolderTree,
     folders: WorkspaceFolders,
     texts: Documents,
-    runtime: Pick<Runtime, 'timers'>,
+    runtime: Pick<Runtime, 'timers' | 'longestWait'>,
     reading: Reading,
     limits: PythonFolderLimits = pythonFolderLimits,
   ) {
@@ -120,9 +117,10 @@ export class PythonWorkspace implements FileKeeper {
     const asking = [...this.#read.values()].flatMap((project) => project.asking ?? []);
     if (asking.length === 0) return false;
     if (waits === 'for all') return Promise.all(asking).then(() => true);
-    if (this.#reading.busyFor > patience) return false;
+    const { timers, longestWait } = this.#runtime;
+    if (this.#reading.busyFor > longestWait) return false;
     return new Promise((resolve) => {
-      const cancel = this.#runtime.timers.after(patience, () => resolve(false));
+      const cancel = timers.after(longestWait, () => resolve(false));
       void Promise.all(asking).then(() => {
         cancel();
         resolve(true);

@@ -32,7 +32,18 @@ describe('the examples of LionAGI', () => {
       const [, request = ''] = /request_data = (\{.*\})\n/.exec(page) ?? [];
       const [source = ''] = /^ {3}def multiply\(x, y\):\n.*\n/m.exec(page) ?? [];
       const folder = folderWith({ 'tools.py': source.replace(/^ {3}/gm, ''), 'request.json': request });
-      const words = ['call', 'run', 'request.json', '--tools', 'tools.py', '--to', 'lionagi', '--python', python];
+      const words = [
+        'call',
+        'run',
+        'request.json',
+        '--tools',
+        'tools.py',
+        '--all-functions',
+        '--to',
+        'lionagi',
+        '--python',
+        python,
+      ];
       const { code, out } = await aion(words, { folder, environment: { PATH: process.env['PATH'] ?? '' } });
       expect(code).toBe(0);
       expect(JSON.parse(out)).toMatchObject([

@@ -61,6 +61,8 @@ function connectInBand({ timers, startReader = readerInProcess, longestReading =
     startReader: () => startReader(),
     ...(timers === undefined ? {} : { timers }),
     longestReading,
+    // In this process, each answer comes, and a busy machine must not make it "not known yet".
+    longestWait: startReader === readerInProcess ? longestReading : nodeRuntime.longestWait,
   });
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
   return {

@@ -197,6 +197,8 @@ describe('the loop, given what models really answered', () => {
     ...['', ' ', 'null'],
     // Arguments that are encoded twice as JSON.
     '"{a:2,}"',
+    // All digits are kept; the suite's value is a double.
+    '{"key": 12345678901234567890}',
     // The line break in the key is kept; the suite drops it.
     '{"key_1\n": "value"}',
   ]);

@@ -21,6 +21,7 @@ export function folderInMemory(files: Readonly<Record<string, string>>) {
     collectGarbage: null,
     startReader: () => readerInProcess(),
     longestReading,
+    longestWait: longestReading,
     sentences: () => null,
     validate: async () => [],
     timers,
