@@ -21,8 +21,6 @@ export interface ProgramProject {
   packages(): Promise<readonly string[]>;
 }
 
-let sessions = 0;
-
 /**
  * The tools that a program in TypeScript or JavaScript defines. `project`: null for a text without one. Nothing of it is run. All rounds have
  * the time of one request; past it, the program counts as one with a mistake.
@@ -35,12 +33,11 @@ export async function readTypeScript(
   asking: Omit<Asking, 'about'> = {},
 ): Promise<CodeTools> {
   const source = new ProgramSource(path, own, project, reading);
-  const session = ++sessions;
   const { time = reading.requestTime() } = asking;
   let code: CodeTools = { tools: [], unread: [] };
   for (let round = 0; round < mostRounds; round++) {
     const read = await reading.ask(
-      { kind: 'typeScript', session, path, ...source.known() },
+      { kind: 'typeScript', path, ...source.known() },
       { ...asking, time, about: (part) => source.textAt(part) ?? own },
     );
     if (!read.ok) return codeIn(read);
@@ -66,22 +63,18 @@ class ProgramSource {
   readonly #project: ProgramProject | null;
   readonly #reading: Reading;
   readonly #texts = new Map<string, ReadText | null>();
-  #added: readonly (readonly [path: string, text: string | null])[];
   #packages: readonly string[] | null;
 
   constructor(path: string, own: ReadText, project: ProgramProject | null, reading: Reading) {
     this.#project = project;
     this.#reading = reading;
     this.#texts.set(path, own);
-    this.#added = [[path, own.text]];
     this.#packages = project === null ? [] : null;
   }
 
-  /** What was read since the last call. */
+  /** All that was read so far. */
   known(): Pick<Round, 'texts' | 'packages'> {
-    const texts = this.#added;
-    this.#added = [];
-    return { texts, packages: this.#packages };
+    return { texts: [...this.#texts].map(([path, read]) => [path, read?.text ?? null]), packages: this.#packages };
   }
 
   textAt(path: string | null): ReadText | null {
@@ -94,17 +87,15 @@ class ProgramSource {
     if (project === null) return false;
     const paths = wanted.filter((path) => !this.#texts.has(path)).slice(0, Math.max(0, mostFiles - this.#texts.size));
     if (needsPackages) this.#packages = await project.packages();
-    this.#added = await Promise.all(paths.map(async (path) => [path, await this.#read(path, project)] as const));
+    await Promise.all(paths.map((path) => this.#read(path, project)));
     return needsPackages || paths.length > 0;
   }
 
-  async #read(path: string, project: ProgramProject): Promise<string | null> {
+  async #read(path: string, project: ProgramProject): Promise<void> {
     const address = project.placeOf(path);
     const text = address === null ? null : await project.read(address);
     const read = address === null || text === null ? null : { address, text };
     // What took too long before counts as missing, or each program that imports it would take as long.
-    const known = read === null || this.#reading.isLate(read) ? null : read;
-    this.#texts.set(path, known);
-    return known?.text ?? null;
+    this.#texts.set(path, read === null || this.#reading.isLate(read) ? null : read);
   }
 }

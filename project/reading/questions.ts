@@ -39,9 +39,8 @@ export interface PythonText {
   readonly alsoRead?: PythonPlace['alsoRead'];
 }
 
-/** The next round of reading a program: files that the last round asked for. `session`: the same number in all rounds of one program. */
+/** A round of reading a program, with all files that the rounds before asked for: rounds of several programs alternate. */
 interface TypeScriptRound {
-  readonly session: number;
   readonly path: string;
   readonly texts: readonly (readonly [path: string, text: string | null])[];
   readonly packages: readonly string[] | null;

@@ -35,7 +35,6 @@ export class Reader {
   /** The answers about the code of each project, by question. */
   readonly #answered = new Map<string, Map<string, CodeAnswer>>();
   #typeScript: TypeScriptReader | null = null;
-  #session = { number: -1, texts: new Map<string, string | null>() };
 
   constructor(tell: Tell, loadTypeScript: () => Promise<TypeScriptReader>) {
     this.#tell = tell;
@@ -113,9 +112,7 @@ export class Reader {
       this.#typeScript = await this.#loadTypeScript();
       this.#tell.ready();
     }
-    if (round.session !== this.#session.number) this.#session = { number: round.session, texts: new Map() };
-    const { texts } = this.#session;
-    for (const [path, text] of round.texts) texts.set(path, text);
+    const texts = new Map(round.texts);
     const wanted = new Set<string>();
     let needsPackages = false;
     // A reader keeps what it found of files, so each round has a new one.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readTypeScript } from '../../../project/reading/program-source.ts';
 import { Reading } from '../../../project/reading/reading.ts';
 import { readerInProcess } from '../../support/reader-in-process.ts';
 
@@ -69,4 +70,27 @@ test('after a text that took too long, the others of the same request have a ten
   expect((await ask('x = 1\n')).ok).toBe(true);
   expect((await ask('slow = 1\n')).ok).toBe(false);
   expect(times().left).toBe(40);
+});
+
+test('two programs that are read at once get what each imports', async () => {
+  const { reading } = readingWithout('slow', 10_000);
+  const program = (name: string): string => `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { text } from './text.js';
+const server = new McpServer({ name: 'a', version: '1.0.0' });
+server.registerTool('${name}', { description: text, inputSchema: {} }, async () => ({ content: [] }));
+`;
+  const toolsOf = async (name: string): Promise<readonly unknown[]> => {
+    const text = program(name);
+    const project = {
+      placeOf: (path: string) => (path === `${name}/text.ts` ? path : null),
+      read: async () => `export const text = 'Of ${name}.';\n`,
+      packages: async () => [],
+    };
+    const { tools } = await readTypeScript(reading, `${name}/server.ts`, { address: name, text }, project);
+    return tools.map(({ definition }) => [definition?.['name'], definition?.['description']]);
+  };
+  expect(await Promise.all([toolsOf('first'), toolsOf('second')])).toEqual([
+    [['first', 'Of first.']],
+    [['second', 'Of second.']],
+  ]);
 });
