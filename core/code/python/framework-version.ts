@@ -10,8 +10,6 @@ export interface FollowedVersion {
   readonly used: FrameworkVersion | null;
   /** The versions in which refusals were measured, unless the project certainly uses one of them. */
   readonly refusedIn: string | null;
-  /** The other major versions that were compared, if the project doesn't name an exact version. */
-  readonly others: readonly number[];
 }
 
 /** Follows the newest compared version that the project allows, else the newest. `project` is null if its packages aren't known. */
@@ -25,19 +23,14 @@ export function followedVersion(
   const ofMajor = (major: number): MeasuredVersions => all.filter(([first]) => majorOf(first) === major);
   if (used === undefined) {
     const newest = largest(majors);
-    return { major: newest, used: null, refusedIn: measuredText(ofMajor(newest)), others: othersThan(newest, majors) };
+    return { major: newest, used: null, refusedIn: measuredText(ofMajor(newest)) };
   }
   const allowed = majors.filter((major) => used.allowsMajor(major));
   const major = largest(allowed.length > 0 ? allowed : majors);
   const { name, version, from } = used;
   const followed = versions.find((compared) => majorOf(compared) === major) ?? '';
-  const others = /^\d/.test(version) ? [] : othersThan(major, majors);
   const refusedIn = isMeasured(version, ofMajor(major)) ? null : measuredText(ofMajor(major));
-  return { major, used: { name, version, from, followed, isCompared: allowed.length > 0 }, refusedIn, others };
-}
-
-function othersThan(major: number, majors: readonly number[]): readonly number[] {
-  return majors.filter((other) => other !== major);
+  return { major, used: { name, version, from, followed, isCompared: allowed.length > 0 }, refusedIn };
 }
 
 function majorOf(version: string): number {

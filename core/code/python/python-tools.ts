@@ -11,7 +11,7 @@ import { classValueOf } from './class-values.ts';
 import type { CodeFile } from './code-file.ts';
 import { ToolFinder } from './find-tools.ts';
 import { type FrameworkCall, frameworkCallOf } from './framework-call.ts';
-import { type FollowedVersion, followedVersion } from './framework-version.ts';
+import { followedVersion } from './framework-version.ts';
 import { policyOf } from './frameworks.ts';
 import { whyNotAtImport } from './made-at-import.ts';
 import type { FrameworkPolicy, SentTool } from './policy.ts';
@@ -90,9 +90,9 @@ function readTool(
     ),
     unknown: change === null ? unknown : [...unknown, change],
     refusal: sent.refusal ?? null,
-    ...(sent.refusal === undefined || version === null || isRefusedCertainly(found, policy, version)
+    ...(sent.refusal === undefined || version === null || version.refusedIn === null
       ? {}
-      : { refusedIn: version.refusedIn ?? '' }),
+      : { refusedIn: version.refusedIn }),
     functionName: found.function?.owner === null ? found.function.declaration.name : null,
     whole: found.whole,
     call: frameworkCallOf(site, sent.name, path, () => whyNotAtImport(file, found.whole)),
@@ -101,24 +101,6 @@ function readTool(
       () => [],
     ),
   };
-}
-
-/** Whether the project's version refuses a tool; of an unknown version, whether all compared major versions do, if there are several. */
-function isRefusedCertainly(
-  found: PythonToolPlace,
-  policy: FrameworkPolicy | null,
-  { refusedIn, others }: FollowedVersion,
-): boolean {
-  if (refusedIn === null) return true;
-  return (
-    others.length > 0 &&
-    others.every((major) =>
-      withinBudget(
-        () => policy?.read(new ToolSite(found), major).refusal !== undefined,
-        () => false,
-      ),
-    )
-  );
 }
 
 function droppedOf(

@@ -15,7 +15,7 @@ export const rejectedTool: RuleDefinition = {
   defaultSeverity: 'error',
   title: wording`Tool rejected by its framework`,
   documentation: {
-    why: "The framework raises an exception when the program defines this tool, so the program doesn't start, or the tool is missing. The message quotes the exception. The exception was measured with the version of the framework that the project uses. If AION finds no exact version, it was measured with several major versions, and all of them raise it. For other versions, see `rejected-by-version`.",
+    why: "The framework raises an exception when the program defines this tool, so the program doesn't start, or the tool is missing. The message quotes the exception. The exception was measured with the version of the framework that the project uses. For other versions, see `rejected-by-version`.",
     language: 'python',
     wrong: `${server}
 
@@ -42,20 +42,16 @@ export const toolRejectedElsewhere: RuleDefinition = {
   documentation: {
     why: "The versions in the message raise an exception when the program defines this tool. The project uses another version, or its version isn't known: AION found no exact version in an environment or a lock file. The tool is checked and converted as if the framework accepts it.",
     language: 'python',
-    wrong: `from fastmcp import FastMCP
+    wrong: `${server}
 
-mcp = FastMCP("weather")
-
-@mcp.tool(exclude_args=["units"])
-def forecast(city: str, units: str = "metric") -> str:
+@mcp.tool()
+def forecast(_city: str) -> str:
     """Get the forecast."""
     ...
 `,
-    right: `from fastmcp import FastMCP
+    right: `${server}
 
-mcp = FastMCP("weather")
-
-@mcp.tool
+@mcp.tool()
 def forecast(city: str) -> str:
     """Get the forecast."""
     ...
