@@ -1,9 +1,6 @@
 import { Reading, type RequestTime } from '../project/reading/reading.ts';
 import type { Host } from './host.ts';
 
-/** In milliseconds, for one file: a command has more time than an editor. */
-const longestReading = 30_000;
-
 interface CommandReading {
   readonly reading: Reading;
   /** The time of each text of the run. */
@@ -16,7 +13,7 @@ const readings = new WeakMap<Host, CommandReading>();
 export function readingOf(host: Host): CommandReading {
   const known = readings.get(host);
   if (known !== undefined) return known;
-  const reading = new Reading(() => host.startReader(), longestReading);
+  const reading = new Reading(() => host.startReader(), host.longestReading);
   const begun = { reading, times: reading.timesOfTexts() };
   readings.set(host, begun);
   return begun;

@@ -19,6 +19,8 @@ export interface Host {
   readonly standardError: OutputStream;
   /** Starts the thread that reads programs. */
   startReader(): ReadingThread;
+  /** In milliseconds, for one file: the reading thread is ended then. */
+  readonly longestReading: number;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
   /** All of standard input; above `largest` bytes only its beginning, which is still longer than `largest`. */

@@ -11,6 +11,8 @@ export function nodeHost(): Host {
     standardOutput: outputTo(process.stdout),
     standardError: outputTo(process.stderr),
     startReader: startReadingThread,
+    // A command has more time than an editor.
+    longestReading: 30_000,
     now: () => performance.now(),
     readStandardInput,
   };

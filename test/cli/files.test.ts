@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { findInputs } from '../../cli/files.ts';
 import type { Host } from '../../cli/host.ts';
 import { diskFiles } from '../../project/disk/disk-files.ts';
-import { readerInProcess } from '../support/reader-in-process.ts';
+import { inThisThread } from '../support/reader-in-process.ts';
 import { aion } from './run-aion.ts';
 import { folderWith } from './support.ts';
 
@@ -16,7 +16,7 @@ function hostIn(folder: string): Host {
     environment: {},
     standardOutput: quiet,
     standardError: quiet,
-    startReader: () => readerInProcess(),
+    ...inThisThread,
     now: () => 0,
     readStandardInput: async () => new Uint8Array(),
   };

@@ -9,7 +9,7 @@ import { EmissionMemory } from '../../core/formats/emission-memory.ts';
 import { newestLoaderVersion } from '../../core/loaders/versions.ts';
 import { languageService } from '../../core/service/index.ts';
 import { describeWithPackages } from '../support/python-packages.ts';
-import { readerInProcess } from '../support/reader-in-process.ts';
+import { inThisThread } from '../support/reader-in-process.ts';
 import { start } from './serving.ts';
 import { aion, folderWith } from './support.ts';
 
@@ -208,7 +208,7 @@ describe.each(Object.entries(examples))('the first example of %s', (_, { file, t
   test.each(providers)('is previewed for %s', async (provider) => {
     const folder = folderWith({ [file]: text });
     const place = { root: folder, path: file };
-    const host = { ...nodeHost(), folder, startReader: () => readerInProcess() };
+    const host = { ...nodeHost(), folder, ...inThisThread };
     const read = file.endsWith('.py')
       ? readTools(file, text, { pythonTools: await new PythonModules(host).tools(place, text, null, 'none') })
       : readTools(file, text, {

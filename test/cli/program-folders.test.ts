@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { startReadingThread } from '../../project/disk/reading-thread.ts';
 import { isProgram, isTest } from '../../project/program-files.ts';
 import { aion, folderWith } from './support.ts';
 
@@ -325,6 +326,7 @@ it('a file that the parser would read for years is given up, and the others are 
   const hostile = `${weather}const x = ${'<T>(a = '.repeat(levels)}\n`;
   const { code, out, err } = await aion(['tools', '.'], {
     folder: folderWith({ ...project, 'src/hostile.ts': hostile }),
+    reader: { startReader: startReadingThread, longestReading: 10_000 },
   });
   expect(code).toBe(0);
   expect(out).toMatch(/get_weather[\s\S]*search|search[\s\S]*get_weather/);

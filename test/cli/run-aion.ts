@@ -1,6 +1,6 @@
 import { runCommandLine } from '../../cli/command-line.ts';
 import type { Host, OutputStream } from '../../cli/host.ts';
-import { readerInProcess } from '../support/reader-in-process.ts';
+import { inThisThread } from '../support/reader-in-process.ts';
 
 /** The output and exit code of one run of the command line. */
 export interface Run {
@@ -16,6 +16,8 @@ export interface RunOptions {
   readonly isTerminal?: boolean;
   readonly columns?: number;
   readonly now?: () => number;
+  /** A thread of its own that reads programs, and its time for a file, where a test needs them. */
+  readonly reader?: Pick<Host, 'startReader' | 'longestReading'>;
 }
 
 /** Runs a command line in this process. */
@@ -27,7 +29,7 @@ export async function aion(words: readonly string[], options: RunOptions): Promi
     environment: options.environment ?? {},
     standardOutput: streamInto(out, options),
     standardError: streamInto(err, options),
-    startReader: () => readerInProcess(),
+    ...(options.reader ?? inThisThread),
     now: options.now ?? (() => 0),
     readStandardInput: async () =>
       typeof options.input === 'string' ? new TextEncoder().encode(options.input) : (options.input ?? new Uint8Array()),

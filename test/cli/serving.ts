@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { type ServeOptions, serve } from '../../cli/commands/serve.ts';
 import type { Host } from '../../cli/host.ts';
 import { nodeHost } from '../../cli/node-host.ts';
-import { readerInProcess } from '../support/reader-in-process.ts';
+import { inThisThread } from '../support/reader-in-process.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures/served');
 
@@ -63,7 +63,7 @@ export function startServing(folder: string, paths: readonly string[], options: 
   const told = { isTerminal: false, columns: 100, closed: false, write: (text: string) => void said.push(text) };
   const host: Host = {
     ...around,
-    startReader: () => readerInProcess(),
+    ...inThisThread,
     folder,
     standardError: told,
     environment: process.env,

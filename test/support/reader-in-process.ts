@@ -2,6 +2,9 @@ import type { AnswerTo, Question, ReadingThread } from '../../project/reading/qu
 import { Reader } from '../../project/reading/reader.ts';
 import type { FromThread } from '../../threads/thread.ts';
 
+/** What a host gives to `Reading`: it waits for each answer, as a reader in the test's own thread can't be ended. */
+export const inThisThread = { startReader: () => readerInProcess(), longestReading: 600_000 };
+
 /**
  * The reading thread's work in the test's own thread: to start a thread for each test takes too long. Questions and answers are copied, as
  * between threads. A question for which `neverAnswers` is true gets no answer.

@@ -34,6 +34,7 @@ export async function aionHere(...words: readonly string[]): Promise<Pick<Progra
   const code = await runCommandLine(words, {
     ...{ folder: '/', environment: {}, standardOutput: stream(out), standardError: stream([]) },
     startReader: startReadingThread,
+    longestReading: 30_000,
     now: () => 0,
     readStandardInput: async () => new Uint8Array(),
   });
