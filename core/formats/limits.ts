@@ -57,6 +57,7 @@ export type SchemaRule =
   | 'no-lookaround'
   | 'no-empty-objects'
   | 'no-empty-unions'
+  | 'enforced-bounds'
   | 'few-repetitions'
   | 'plain-type-lists'
   | 'typed-properties'
@@ -138,7 +139,7 @@ export type ProviderLimit =
   | (LimitBase & { readonly kind: 'same-strict' })
   /** The known words of a member, by its path; others are taken, but mean nothing to the reader. */
   | (LimitBase & { readonly kind: 'known-words'; readonly words: Readonly<Record<string, readonly string[]>> })
-  | (LimitBase & { readonly kind: 'schema-rule'; readonly rule: SchemaRule })
+  | (LimitBase & { readonly kind: 'schema-rule'; readonly severity?: LimitSeverity; readonly rule: SchemaRule })
   /** Objects have `additionalProperties: false`, and, if `allRequired`, no optional properties. */
   | (LimitBase & { readonly kind: 'strict-objects'; readonly allRequired: boolean })
   | (LimitBase & { readonly kind: 'strict-openai' })
@@ -213,7 +214,11 @@ export function nameLimit(allowed: string, maxLength: number, says: string, prov
 }
 
 /** A rule for each schema in the arguments. Its id is that of the limit. */
-export function schemaRule(rule: SchemaRule, says: string, provenance: Provenance): ProviderLimit {
+export function schemaRule(
+  rule: SchemaRule,
+  says: string,
+  provenance: Provenance,
+): Extract<ProviderLimit, { kind: 'schema-rule' }> {
   return { id: rule, kind: 'schema-rule', rule, says, ...provenance };
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../text/say.ts';
 import { onePlace } from '../argument-places.ts';
 import { noValue, oneCall } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
@@ -33,6 +34,9 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
     if (!text.startsWith('<arg_key>', next)) break;
     const keyAt = next + '<arg_key>'.length;
     const keyEnd = input.findFirst(['</arg_key>', '<arg_value>', '<arg_key>', close], keyAt);
+    if (keyEnd < text.length && !text.startsWith('</arg_key>', keyEnd)) {
+      problems.push(noCloser(input, '</arg_key>', keyEnd));
+    }
     const opened = skipSpace(text, behind(text, keyEnd, ['</arg_key>']));
     at = opened;
     // A key without a value is dropped.
@@ -46,6 +50,8 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
     const isClosed = closer >= 0 && (nextKey < 0 || closer < nextKey);
     const valueEnd = isClosed ? closer : input.findFirst(['<arg_key>', close], valueAt);
     at = isClosed ? closer + '</arg_value>'.length : valueEnd;
+    // The end of the text cuts the whole call off.
+    if (!isClosed && valueEnd < text.length) problems.push(noCloser(input, '</arg_value>', valueEnd));
     const written = text.slice(keyAt, keyEnd);
     const key = written.trim();
     const keySpan = input.span(keyAt + written.indexOf(key), keyAt + written.indexOf(key) + key.length);
@@ -68,6 +74,12 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
     problems,
     cutAt: isClosed ? null : end,
   });
+}
+
+/** A tag isn't closed, or the text in it contains another tag of the grammar, which has no escapes. */
+function noCloser(input: TextInput, closer: string, at: number): CallProblem {
+  const message = say`Unterminated argument: expected "${closer}".`;
+  return { kind: 'no-closer', severity: 'warning', message, span: input.span(at, at) };
 }
 
 /** A quoted text that is no JSON: the quotes are not part of it. */

@@ -14,12 +14,6 @@ export const cerebrasLimits: readonly ProviderLimit[] = [
     ...reported('https://github.com/mpfaffenberger/code_puppy/pull/368', '2026-11-27'),
   },
   {
-    id: 'no-strict',
-    kind: 'no-strict',
-    says: wording`Strict tools aren't supported.`,
-    ...disputed('https://github.com/livekit/agents/pull/3134', '2026-11-27', 'some models in 2025'),
-  },
-  {
     id: 'strict-objects',
     kind: 'strict-objects',
     allRequired: false,

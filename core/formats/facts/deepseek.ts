@@ -67,7 +67,7 @@ export const deepseekLimits: readonly ProviderLimit[] = [
     allowed: ['email', 'hostname', 'ipv4', 'ipv6', 'uuid'],
     onlyStrict: true,
     says: wording`Strict mode supports the formats email, hostname, ipv4, ipv6 and uuid.`,
-    ...strictErrors,
+    ...strictMode,
   },
   {
     ...schemaRule('plain-type-lists', wording`A list of types can't contain "object" or "array".`, strictErrors),

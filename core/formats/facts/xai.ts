@@ -25,6 +25,14 @@ export const xaiLimits: readonly ProviderLimit[] = [
   schemaRule('no-empty-unions', wording`"enum" and "anyOf" can't be empty.`, schemas),
   schemaRule('object-schemas', wording`"true" and "false" aren't supported as schemas.`, schemas),
   schemaRule('one-items-schema', wording`"items" must be a single schema.`, schemas),
+  {
+    ...schemaRule(
+      'enforced-bounds',
+      wording`Lengths are enforced up to 2,048, numbers of items up to 256, and numbers of properties up to 64.`,
+      schemas,
+    ),
+    severity: 'warning',
+  },
   schemaRule(
     'no-lookaround',
     wording`Patterns can't have lookaround.`,

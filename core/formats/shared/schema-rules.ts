@@ -72,6 +72,14 @@ const checks: Readonly<Record<SchemaRule, Check>> = {
       }
     }
   },
+  'enforced-bounds'(schema, pointer, fault) {
+    for (const [keyword, most] of Object.entries(mostEnforced)) {
+      const count = member(schema, keyword);
+      if (typeof count === 'number' && count > most) {
+        fault(childPointer(pointer, keyword), say`${`"${keyword}"`} isn't enforced (${count}, max. ${most}).`);
+      }
+    }
+  },
   'few-repetitions'(schema, pointer, fault) {
     for (const keyword of ['minLength', 'maxLength', 'minItems', 'maxItems']) {
       const count = member(schema, keyword);
@@ -208,6 +216,16 @@ const checks: Readonly<Record<SchemaRule, Check>> = {
       fault(childPointer(pointer, 'enum'), say`${'"enum"'} contains duplicates.`);
     }
   },
+};
+
+/** Up to these numbers, xAI makes only values that fit [docs.x.ai, structured outputs]. */
+const mostEnforced: Readonly<Record<string, number>> = {
+  minLength: 2048,
+  maxLength: 2048,
+  minItems: 256,
+  maxItems: 256,
+  minProperties: 64,
+  maxProperties: 64,
 };
 
 /** `MAX_REPETITION_THRESHOLD` of llama.cpp. */

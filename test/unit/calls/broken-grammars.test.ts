@@ -553,8 +553,8 @@ const cases: Readonly<Record<string, readonly (readonly [name: string, text: str
       'prose !unreadable@0',
     ],
     ['quoted', '<tool_call>"f"\n<arg_key>a</arg_key><arg_value>1</arg_value></tool_call>', 'prose !unreadable@0'],
-    ['no value close', '<tool_call>f\n<arg_key>a</arg_key><arg_value>1</tool_call>', 'f({"a":1})'],
-    ['no key close', '<tool_call>f\n<arg_key>a<arg_value>1</arg_value></tool_call>', 'f({"a":1})'],
+    ['no value close', '<tool_call>f\n<arg_key>a</arg_key><arg_value>1</tool_call>', 'f({"a":1}) ?no-closer@45'],
+    ['no key close', '<tool_call>f\n<arg_key>a<arg_value>1</arg_value></tool_call>', 'f({"a":1}) ?no-closer@23'],
     ['no close', '<tool_call>f\n<arg_key>a</arg_key><arg_value>1</arg_value>', 'f({"a":1}) !cut-off@57'],
     [
       'doubled',

@@ -233,6 +233,21 @@ const facts: readonly (readonly [TargetId, string, Schema, string, Schema])[] = 
   ['xai', 'one-items-schema', x({ items: [{}] }), 'error /inputSchema/properties/x/items', x({ prefixItems: [{}] })],
   [
     'xai',
+    'enforced-bounds',
+    x({ maxLength: 2049 }),
+    'warning /inputSchema/properties/x/maxLength',
+    x({ maxLength: 2048 }),
+  ],
+  ['xai', 'enforced-bounds', x({ minItems: 257 }), 'warning /inputSchema/properties/x/minItems', x({ minItems: 256 })],
+  [
+    'xai',
+    'enforced-bounds',
+    x({ maxProperties: 65 }),
+    'warning /inputSchema/properties/x/maxProperties',
+    x({ maxProperties: 64 }),
+  ],
+  [
+    'xai',
     'no-lookaround',
     x({ pattern: '(?=a)' }),
     'warning /inputSchema/properties/x/pattern',

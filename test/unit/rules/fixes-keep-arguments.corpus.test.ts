@@ -14,7 +14,7 @@ import { parseJson } from '../../../core/json/parse-json.ts';
 import { printJson } from '../../../core/json/print-json.ts';
 import { checkToolJson, repairToolJson } from '../../../core/rules/provider/check-tool-json.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
-import { isJsonType, listAt } from '../../../core/schema/keywords.ts';
+import { isJsonType, listAt, typeOfValue } from '../../../core/schema/keywords.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import { randomRuns } from '../../support/random-runs.ts';
 import { corpusDefinitions } from '../formats/definitions.corpus.ts';
@@ -41,6 +41,8 @@ function addFacts(schema: JsonValue | undefined, path: string, facts: Set<string
   if (!isJsonObject(schema)) return;
   const type = member(schema, 'type');
   for (const one of isJsonArray(type) ? type : [type]) if (isJsonType(one)) facts.add(`type ${path} ${one}`);
+  // A list of values says their types, with or without "type".
+  for (const value of listAt(schema, 'enum')) facts.add(`type ${path} ${typeOfValue(value)}`);
   const properties = member(schema, 'properties');
   const required = listAt(schema, 'required');
   for (const [name, inner] of isJsonObject(properties) ? Object.entries(properties) : []) {
