@@ -27,3 +27,8 @@ export interface FileProblem {
   readonly path: string;
   readonly says: string;
 }
+
+/** A number of bytes for people: `256 KB`, `4 MB`. */
+export function sizeInWords(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${Math.round(bytes / 1024 / 1024)} MB`;
+}

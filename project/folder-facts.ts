@@ -1,4 +1,4 @@
-import { pinProblems } from '../core/loaders/index.ts';
+import { pinnedLists, pinProblems } from '../core/loaders/index.ts';
 import { type ConfigFile, configFileName, readConfigFile, ruleDefinition } from '../core/rules/index.ts';
 import { addAll } from '../core/text/index.ts';
 import type { FileProblem, Files } from './files.ts';
@@ -28,7 +28,7 @@ export interface FolderConfiguration {
 type FactsListener = (folder: string, facts: FolderFacts) => void;
 
 /** In bytes. All settings together have some KB. */
-const largestConfiguration = 1024 * 1024;
+const largestConfiguration = 64 * 1024;
 
 /** Reads each folder once, on the first request, and again after a reported change in it. */
 export class FolderFactsReader {
@@ -103,10 +103,11 @@ export class FolderFactsReader {
       readPinFiles(folder, entries, this.#files),
     ]);
     const { found, problems } = lists;
+    const pinned = pinnedLists(found);
     return {
       configuration,
-      pin: pinOf(found),
-      pinProblems: pinProblems(found),
+      pin: pinOf(pinned),
+      pinProblems: pinProblems(found, pinned),
       unreadPins: problems,
       isRepository: isRepository(entries),
     };

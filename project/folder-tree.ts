@@ -8,11 +8,13 @@ import { isProjectRoot } from './project-root.ts';
 const deepest = 40;
 
 /** Of a `.gitignore`, in bytes. */
-const largestList = 1024 * 1024;
+const largestList = 64 * 1024;
 /** Each pattern is compared with each file. */
-const mostPatterns = 2_000;
+const mostPatterns = 1_000;
+/** In characters. No longer path is compared. */
+const longestPattern = 1_000;
 /** Comparisons until other work has its turn: some milliseconds. */
-const mostAtOnce = 20_000;
+const mostAtOnce = 5_000;
 
 interface IgnoreList {
   readonly folder: string;
@@ -172,9 +174,9 @@ export class FolderTree {
       ...(has('.gitignore') ? [child(folder, '.gitignore')] : []),
     ]) {
       const read = await this.#files.read(path, largestList);
-      if (read.ok && patternsIn(read.text) > mostPatterns) {
-        this.#onUnread('list', { path, says: say`the file has more than ${mostPatterns} patterns and is ignored.` });
-      } else if (read.ok) texts.push(read.text);
+      const excess = read.ok ? excessOf(read.text) : null;
+      if (excess !== null) this.#onUnread('list', { path, says: excess });
+      else if (read.ok) texts.push(read.text);
       else if (!read.isMissing) this.#onUnread('list', { path, says: read.says });
     }
     if (texts.length === 0) return [];
@@ -203,6 +205,14 @@ export class FolderTree {
     }
     return false;
   }
+}
+
+/** Why a list isn't used; null for none. */
+function excessOf(text: string): string | null {
+  if (patternsIn(text) > mostPatterns) return say`the file has more than ${mostPatterns} patterns and is ignored.`;
+  return text.split('\n').some((line) => line.length > longestPattern)
+    ? say`the file has a line of more than ${longestPattern} characters and is ignored.`
+    : null;
 }
 
 function patternsIn(text: string): number {

@@ -1,4 +1,5 @@
-import { mentionsIn, pinFileKind } from '../loaders/pin.ts';
+import { mentionsIn } from '../loaders/package-mentions.ts';
+import { pinFileKind } from '../loaders/pin-files.ts';
 import { allowsFrom } from '../loaders/specifiers.ts';
 import { readModule } from '../python/module.ts';
 import { say } from '../text/say.ts';

@@ -2,7 +2,8 @@
 
 // The versions, and the one that a project pins.
 export { type PinProblem, pinProblems } from './pin-problems.ts';
-export { bindingPin, pinFileKind, pinIn } from './pin.ts';
+export { bindingPin, type PinnedList, pinnedLists } from './pin.ts';
+export { pinFileKind } from './pin-files.ts';
 export { ProjectPackages } from './project-packages.ts';
 export { publishedLoaderVersions } from './published.ts';
 export { type LoaderVersion, newestLoaderVersion } from './versions.ts';

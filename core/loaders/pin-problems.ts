@@ -1,6 +1,8 @@
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
-import { bindingPin, mentionsIn, type PackageList, pinIn } from './pin.ts';
+import { mentionsIn } from './package-mentions.ts';
+import { bindingPin, type PinnedList } from './pin.ts';
+import type { PackageList } from './pin-files.ts';
 import { faultOf } from './published.ts';
 import { allowsFrom } from './specifiers.ts';
 import { newestLoaderVersion } from './versions.ts';
@@ -15,13 +17,12 @@ export interface PinProblem<List extends PackageList> {
 /** The first LangChain in which `get_langchain_tools` of every version raises ImportError: `langchain.tools` and `.agents` lack `Tool`. */
 const firstWithoutTool = 1;
 
-/** The problems of the package lists of one folder: pins to versions that cannot be used, and a LangChain that is too new. */
-export function pinProblems<List extends PackageList>(lists: readonly List[]): readonly PinProblem<List>[] {
+/** The problems of the package lists of one folder, with their pins: versions that cannot be used, and a LangChain that is too new. */
+export function pinProblems<List extends PackageList>(
+  lists: readonly List[],
+  pinned: readonly PinnedList<List>[],
+): readonly PinProblem<List>[] {
   const found: PinProblem<List>[] = [];
-  const pinned = lists.flatMap((list) => {
-    const pin = pinIn(list.fileName, list.text);
-    return pin === null ? [] : [{ list, fileName: list.fileName, pin }];
-  });
   for (const { list, pin } of pinned) {
     const fault = faultOf(pin.version);
     if (fault === null || pin.specifier === '') continue;

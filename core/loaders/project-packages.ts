@@ -1,4 +1,6 @@
-import { bindingPin, mentionsIn, type PackageList } from './pin.ts';
+import { mentionsIn } from './package-mentions.ts';
+import { bindingPin } from './pin.ts';
+import type { PackageList } from './pin-files.ts';
 import { allowsMajor } from './specifiers.ts';
 
 /** A package that a project uses. */

@@ -1,45 +1,52 @@
 import type { Span } from '../text/span.ts';
 
-/** A string in a TOML text with its path: table and key names, and `[]` for an item of an array. */
-interface TomlString {
-  readonly path: readonly string[];
-  /** As written between the quotes; escapes are kept. */
-  readonly text: string;
-  readonly span: Span;
-  /** The number of table headers before it. Strings of one `[[package]]` share it. */
-  readonly table: number;
-}
+/**
+ * Gets each string of a TOML text with its path: table and key names, and `[]` for an item of an array. The span is that between the quotes;
+ * escapes are kept. `table`: the number of table headers before it. Strings of one `[[package]]` share it.
+ */
+type OnString = (path: readonly string[], span: Span, table: number) => void;
 
 /** Names deeper than this are left off the path; no searched key lies so deep. */
 const longestPath = 8;
 
-/** All strings of a TOML text, in order, in linear time. Invalid TOML is skipped to the end of the line. Deep nesting does no harm. */
-export function tomlStrings(text: string): TomlString[] {
-  return new TomlReader(text).read();
+/** Reads all strings of a TOML text, in order, in linear time. Invalid TOML is skipped to the end of the line. Deep nesting does no harm. */
+export function readTomlStrings(text: string, onString: OnString): void {
+  new TomlReader(text, onString).read();
 }
 
 interface OpenValue {
   readonly kind: 'array' | 'table';
   readonly path: readonly string[];
+  /** Of an item of an array. */
+  readonly itemPath: readonly string[];
 }
+
+const blanks = /[ \t\r]*/y;
+const blanksAndLines = /[ \t\r\n]*/y;
+const bareKey = /[A-Za-z0-9_-]*/y;
+/** A number, date, truth value or unknown token: at least one character. */
+const bareValue = /[\s\S][^,\]}#\n"']*/y;
+const plainInDoubleQuotes = /[^"\\\n]*/y;
+const inSingleQuotes = /[^'\n]*/y;
 
 class TomlReader {
   readonly #text: string;
-  readonly #strings: TomlString[] = [];
+  readonly #onString: OnString;
   #at = 0;
   #table: readonly string[] = [];
   #tableCount = 0;
   readonly #lastTriple: Readonly<Record<string, number>>;
 
-  constructor(text: string) {
+  constructor(text: string, onString: OnString) {
     this.#text = text;
+    this.#onString = onString;
     this.#lastTriple = { '"': text.lastIndexOf('"""'), "'": text.lastIndexOf("'''") };
   }
 
-  read(): TomlString[] {
+  read(): void {
     for (;;) {
-      this.#skipBlank(true);
-      if (this.#at >= this.#text.length) return this.#strings;
+      this.#skipBlank(blanksAndLines);
+      if (this.#at >= this.#text.length) return;
       const isHeader = this.#text[this.#at] === '[';
       const isRead = isHeader ? this.#readHeader() : this.#readPair();
       if (!isRead || isHeader) this.#skipLine();
@@ -67,7 +74,7 @@ class TomlReader {
     const open: OpenValue[] = [];
     let target: readonly string[] | null = path;
     do {
-      this.#skipBlank(open.length > 0);
+      this.#skipBlank(open.length > 0 ? blanksAndLines : blanks);
       const character = this.#text[this.#at];
       const holder = open.at(-1);
       if (character === undefined || character === '\n') return;
@@ -84,17 +91,18 @@ class TomlReader {
           target = joined(holder.path, key);
           this.#at++;
         } else {
-          this.#at = Math.max(this.#at, this.#bareEnd());
+          this.#at = Math.max(this.#at, this.#after(bareValue));
         }
       } else {
-        const place: readonly string[] = target ?? joined(holder?.path ?? path, ['[]']);
+        const place: readonly string[] = target ?? holder?.itemPath ?? path;
         if (character === '[' || character === '{') {
           this.#at++;
-          open.push({ kind: character === '[' ? 'array' : 'table', path: place });
+          const kind = character === '[' ? 'array' : 'table';
+          open.push({ kind, path: place, itemPath: joined(place, ['[]']) });
         } else if (character === '"' || character === "'") {
           this.#readString(place, character);
         } else {
-          this.#at = this.#bareEnd();
+          this.#at = this.#after(bareValue);
         }
         target = null;
       }
@@ -105,18 +113,24 @@ class TomlReader {
     const isTriple =
       this.#text.startsWith(quote.repeat(3), this.#at) && (this.#lastTriple[quote] ?? -1) >= this.#at + 3;
     const start = this.#at + (isTriple ? 3 : 1);
-    const end = this.#stringEnd(start, quote, isTriple);
+    const end = isTriple ? this.#tripleEnd(start, quote) : this.#stringEnd(start, quote);
     const isClosed = this.#text[end] === quote;
-    this.#strings.push({ path, text: this.#text.slice(start, end), span: { start, end }, table: this.#tableCount });
+    this.#onString(path, { start, end }, this.#tableCount);
     this.#at = end + (isClosed ? (isTriple ? 3 : 1) : 0);
   }
 
-  /** The offset of the closing quotes; of an unclosed string in single quotes, the end of its line. */
-  #stringEnd(start: number, quote: '"' | "'", isTriple: boolean): number {
-    const closing = isTriple ? quote.repeat(3) : quote;
+  /** The offset of the closing quote; of an unclosed string, the end of its line. */
+  #stringEnd(start: number, quote: '"' | "'"): number {
+    if (quote === "'") return this.#after(inSingleQuotes, start);
+    let at = this.#after(plainInDoubleQuotes, start);
+    while (this.#text[at] === '\\') at = this.#after(plainInDoubleQuotes, at + 2);
+    return Math.min(at, this.#text.length);
+  }
+
+  #tripleEnd(start: number, quote: '"' | "'"): number {
+    const closing = quote.repeat(3);
     let at = start;
     while (at < this.#text.length && !this.#text.startsWith(closing, at)) {
-      if (!isTriple && this.#text[at] === '\n') return at;
       at += quote === '"' && this.#text[at] === '\\' ? 2 : 1;
     }
     return Math.min(at, this.#text.length);
@@ -126,34 +140,29 @@ class TomlReader {
   #readKey(): string[] {
     const key: string[] = [];
     for (;;) {
-      this.#skipBlank(false);
+      this.#skipBlank(blanks);
       const character = this.#text[this.#at];
+      const start = this.#at;
       if (character === '"' || character === "'") {
-        const end = this.#stringEnd(this.#at + 1, character, false);
-        key.push(this.#text.slice(this.#at + 1, end));
+        const end = this.#stringEnd(start + 1, character);
+        if (key.length < longestPath) key.push(this.#text.slice(start + 1, end));
         this.#at = end + (this.#text[end] === character ? 1 : 0);
       } else {
-        const start = this.#at;
-        while (this.#at < this.#text.length && /[A-Za-z0-9_-]/.test(this.#text[this.#at] ?? '')) this.#at++;
+        this.#at = this.#after(bareKey);
         if (this.#at === start) return key;
-        key.push(this.#text.slice(start, this.#at));
+        if (key.length < longestPath) key.push(this.#text.slice(start, this.#at));
       }
-      this.#skipBlank(false);
+      this.#skipBlank(blanks);
       if (this.#text[this.#at] !== '.') return key;
       this.#at++;
     }
   }
 
-  #skipBlank(overLines: boolean): void {
-    for (;;) {
-      const character = this.#text[this.#at];
-      if (character === ' ' || character === '\t' || character === '\r' || (overLines && character === '\n')) {
-        this.#at++;
-      } else if (character === '#') {
-        this.#at = this.#lineEnd();
-      } else {
-        return;
-      }
+  #skipBlank(pattern: RegExp): void {
+    this.#at = this.#after(pattern);
+    while (this.#text[this.#at] === '#') {
+      this.#at = this.#lineEnd();
+      this.#at = this.#after(pattern);
     }
   }
 
@@ -166,11 +175,10 @@ class TomlReader {
     return end === -1 ? this.#text.length : end;
   }
 
-  /** The end of a number, date, truth value or unknown token: at least one character on. */
-  #bareEnd(): number {
-    let at = this.#at + 1;
-    while (at < this.#text.length && !',]}#\n"\''.includes(this.#text[at] ?? '')) at++;
-    return at;
+  /** The offset after what a sticky pattern finds. */
+  #after(pattern: RegExp, at = this.#at): number {
+    pattern.lastIndex = at;
+    return pattern.test(this.#text) ? pattern.lastIndex : at;
   }
 }
 

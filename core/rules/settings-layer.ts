@@ -64,6 +64,9 @@ const largestMaxFindings = 10_000;
 
 const mostProblems = 100;
 
+/** Each is looked for in all Python files of the project. */
+const mostContextModules = 100;
+
 const severities: readonly string[] = ['error', 'warning', 'information', 'hint', 'off'];
 
 /** Reads the members of {@link settingNames}, reports others. Null is "not set", as editors send it. `isRule`: whether the rule exists. */
@@ -168,13 +171,14 @@ function readTargets(settings: SettingsGroup): readonly string[] | null {
   const advice = expectedList('["openai", "anthropic"]');
   const names = settings.read('targets', isTextList, advice);
   if (names === null) return null;
-  const known = writableTargets.map(({ id }): string => id);
-  return names.filter((name, index) => {
+  const known = writableTargets.map(({ id }): string => id).toSorted();
+  const list = known.join(', ');
+  const targets = names.filter((name, index) => {
     if (known.includes(name)) return true;
-    const message = say`Unknown target "${name}". Expected one of ${known.toSorted().join(', ')}.`;
-    settings.report(`/targets/${index}`, message);
+    settings.report(`/targets/${index}`, say`Unknown target "${name}". Expected one of ${list}.`);
     return false;
   });
+  return [...new Set(targets)];
 }
 
 function isTextList(value: JsonValue): value is readonly string[] {
@@ -196,7 +200,12 @@ function readPython(settings: SettingsGroup): PythonSettings | null {
   if (python === null) return null;
   python.reportUnknown('python.', ['contextModules']);
   const advice = expectedList('["agent_factory.py"]');
-  return given({ contextModules: python.read('contextModules', isListOfNames, advice) });
+  const names = python.read('contextModules', isListOfNames, advice);
+  if (names === null) return {};
+  if (names.length > mostContextModules) {
+    python.report('/contextModules', say`Expected max. ${mostContextModules} modules. The rest is ignored.`);
+  }
+  return { contextModules: names.slice(0, mostContextModules) };
 }
 
 function isListOfNames(value: JsonValue): value is readonly string[] {

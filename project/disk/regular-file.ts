@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { say, translated, wording } from '../../core/text/index.ts';
+import { sizeInWords } from '../files.ts';
 
 type ReadBytes =
   | { readonly ok: true; readonly bytes: Uint8Array }
@@ -68,12 +69,11 @@ export function unreadable(error: unknown): ReadBytes & { readonly ok: false } {
 
 /** The error of a file larger than `largest` bytes; `size` is null where it is unknown. */
 export function tooLarge(size: number | null, largest: number): ReadBytes & { readonly ok: false } {
-  const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
-  const limit = megabytes(largest);
+  const limit = sizeInWords(largest);
   const says =
     size === null
-      ? say`the file exceeds the limit of ${limit} MB.`
-      : say`the file has ${megabytes(size)} MB, but the limit is ${limit} MB.`;
+      ? say`the file exceeds the limit of ${limit}.`
+      : say`the file has ${sizeInWords(size)}, but the limit is ${limit}.`;
   return { ok: false, code: 'EFBIG', says };
 }
 

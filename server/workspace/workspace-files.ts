@@ -1,7 +1,7 @@
 import type { Connection } from 'vscode-languageserver';
 import { URI, Utils } from 'vscode-uri';
 import { percentDecoded, say } from '../../core/text/index.ts';
-import type { Files, FileText, FolderEntry } from '../../project/files.ts';
+import { type Files, type FileText, type FolderEntry, sizeInWords } from '../../project/files.ts';
 import { listFolderRequest, readFileRequest } from '../../protocol/files.ts';
 import type { RequestName } from '../../protocol/request.ts';
 import type { ClientProfile } from '../client-profile.ts';
@@ -34,11 +34,7 @@ export class WorkspaceFiles implements Files {
     const text = await this.readFile(uri);
     if (text === null) return { ok: false, isMissing: true, says: 'it cannot be read.' };
     if (text.length <= largest) return { ok: true, text };
-    return {
-      ok: false,
-      isMissing: false,
-      says: say`the file exceeds the limit of ${Math.round(largest / 1024 / 1024)} MB.`,
-    };
+    return { ok: false, isMissing: false, says: say`the file exceeds the limit of ${sizeInWords(largest)}.` };
   }
 
   /** The direct content of a folder; empty where there is none or it cannot be read. */

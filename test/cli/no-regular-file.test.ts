@@ -80,7 +80,7 @@ describe('what is no regular file is not read, and that is said', () => {
     const { code, err } = await aion(['check'], { folder });
     expect(code).toBe(2);
     expect(err).toContain('large.aion: the file has 512 MB, but the limit is 256 MB.');
-    expect(err).toContain('.aionrc.json: the file has 2 MB, but the limit is 1 MB.');
+    expect(err).toContain('.aionrc.json: the file has 2 MB, but the limit is 64 KB.');
     expect(err).toContain('requirements.txt: the file has 64 MB, but the limit is 1 MB.');
   });
 

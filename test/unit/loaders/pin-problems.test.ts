@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { pinnedLists } from '../../../core/loaders/pin.ts';
 import { pinProblems } from '../../../core/loaders/pin-problems.ts';
 import { faultOf } from '../../../core/loaders/published.ts';
 import { knownLoaderVersions } from '../../../core/loaders/versions.ts';
 
-const problemsOf = (lists: Readonly<Record<string, string>>) =>
-  pinProblems(Object.entries(lists).map(([fileName, text]) => ({ fileName, text }))).map(
-    ({ list, severity, span, message }) => [list.fileName, severity, list.text.slice(span.start, span.end), message],
-  );
+const problemsOf = (texts: Readonly<Record<string, string>>) => {
+  const lists = Object.entries(texts).map(([fileName, text]) => ({ fileName, text }));
+  return pinProblems(lists, pinnedLists(lists)).map(({ list, severity, span, message }) => [
+    list.fileName,
+    severity,
+    list.text.slice(span.start, span.end),
+    message,
+  ]);
+};
 
 const needs = 'aions-llm requires langchain<1. With LangChain 1, get_langchain_tools() raises ImportError.';
 

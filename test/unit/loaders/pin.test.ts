@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bindingPin, pinFileKind, pinIn } from '../../../core/loaders/pin.ts';
+import { bindingPin, pinIn } from '../../../core/loaders/pin.ts';
+import { pinFileKind } from '../../../core/loaders/pin-files.ts';
 import { randomRuns } from '../../support/random-runs.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 

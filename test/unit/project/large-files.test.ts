@@ -20,17 +20,36 @@ describe('a project file that is larger than its kind ever is', () => {
     const folder = folderWith({
       'requirements.txt': pin.repeat(70_000),
       'uv.lock': `[[package]]\nname = "aions-llm"\nversion = "1.0.4"\n# ${'x'.repeat(4 * 1024 * 1024)}\n`,
-      'pyproject.toml': '[project]\ndependencies = ["aions-llm==1.0.3"]\n',
+      'pyproject.toml': `[project]\ndependencies = ["aions-llm==1.0.2"]\n# ${'x'.repeat(256 * 1024)}\n`,
+      Pipfile: '[packages]\naions-llm = "==1.0.3"\n',
     });
     const { pin: found, unreadPins } = await new FolderFactsReader(diskFiles).of(folder);
     expect(found?.version).toBe('1.0.3');
     expect(unreadPins.map(({ path, says }) => `${relative(folder, path)}: ${says}`)).toEqual([
+      'pyproject.toml: the file has 257 KB, but the limit is 256 KB.',
       'requirements.txt: the file has 1 MB, but the limit is 1 MB.',
       'uv.lock: the file has 4 MB, but the limit is 4 MB.',
     ]);
   });
 
-  it('is not read and reported: ignore lists, by their patterns', async () => {
+  it('is not read and reported: settings', async () => {
+    const folder = folderWith({ '.aionrc.json': `{ "maxFindings": 5 }${' '.repeat(64 * 1024)}` });
+    const { configuration } = await new FolderFactsReader(diskFiles).of(folder);
+    expect(configuration?.unread).toBe('the file has 65 KB, but the limit is 64 KB.');
+    expect(configuration?.file.layer).toEqual({});
+  });
+
+  it('is not read and reported: more than 100 lists of packages in a folder', async () => {
+    const lists = Array.from({ length: 101 }, (_, at) => [`requirements-${100 + at}.txt`, 'aions-llm>=1.0.0\n']);
+    const folder = folderWith({ ...Object.fromEntries(lists), 'requirements-200.txt': 'aions-llm==1.0.5\n' });
+    const { pin: found, unreadPins } = await new FolderFactsReader(diskFiles).of(folder);
+    expect(found?.version).toBe('1.0.16');
+    expect(unreadPins).toEqual([
+      { path: folder, says: 'the folder has more than 100 lists of packages. The rest is ignored.' },
+    ]);
+  });
+
+  it('is not read and reported: ignore lists, by their patterns and the length of one', async () => {
     const patterns = (count: number): string => Array.from({ length: count }, (_, at) => `x${at}/`).join('\n');
     const told: string[] = [];
     const filesOf = async (list: string) => {
@@ -41,9 +60,14 @@ describe('a project file that is larger than its kind ever is', () => {
       );
       return (await tree.of(folder))?.folders.map((one) => relative(folder, one));
     };
-    expect(await filesOf(`# Comments and blank lines are no patterns.\n\n${patterns(1_999)}\nout/\n`)).toEqual([]);
+    expect(await filesOf(`# Comments and blank lines are no patterns.\n\n${patterns(999)}\nout/\n`)).toEqual([]);
     expect(told).toEqual([]);
-    expect(await filesOf(`${patterns(2_000)}\nout/\n`)).toEqual(['out']);
-    expect(told).toEqual(['list: the file has more than 2000 patterns and is ignored.']);
+    expect(await filesOf(`${patterns(1_000)}\nout/\n`)).toEqual(['out']);
+    // The library makes a regular expression of it that is too large, and throws.
+    expect(await filesOf(`out/\n${'*a'.repeat(20_000)}\n`)).toEqual(['out']);
+    expect(told).toEqual([
+      'list: the file has more than 1000 patterns and is ignored.',
+      'list: the file has a line of more than 1000 characters and is ignored.',
+    ]);
   });
 });
