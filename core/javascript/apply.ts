@@ -37,6 +37,19 @@ export function boundEnvironment(reader: CodeReader, callee: CodeFunction, input
   return environment;
 }
 
+/** Whether a callback has one parameter at most, and only computes its result: no statement of it changes something. */
+export function isPlainCallback({ node }: CodeFunction): boolean {
+  if (!('params' in node) || !('body' in node) || !Array.isArray(node.params) || node.params.length > 1) return false;
+  if (!isPlainFunction(node) || ('async' in node && node.async === true)) return false;
+  const isPlain = (statement: Statement): boolean => {
+    if (statement.type === 'BlockStatement') return statement.body.every(isPlain);
+    if (statement.type !== 'IfStatement') return statement.type !== 'ExpressionStatement';
+    return isPlain(statement.consequent) && (statement.alternate == null || isPlain(statement.alternate));
+  };
+  const body = node.body as Node;
+  return body.type !== 'BlockStatement' || isPlain(body);
+}
+
 function isPlainFunction(node: Node): boolean {
   return !('generator' in node && node.generator === true);
 }

@@ -26,10 +26,18 @@ export function unaryResult(operator: string, operand: CodeValue, place: CodePla
   if (isKind(value, 'unknown')) return value;
   if (operator === '!') return !isTruthy(value);
   if (operator === 'void') return undefined;
+  if (operator === 'typeof') return typeOf(value) ?? onlyAtRunTime(place);
   if (operator === '-' && typeof value === 'bigint') return -value;
   if (typeof value !== 'number') return onlyAtRunTime(place);
   if (operator === '-') return -value;
   return operator === '+' ? value : onlyAtRunTime(place);
+}
+
+/** The result of `typeof`; null if it isn't known. */
+function typeOf(value: CodeValue): string | null {
+  if (isPrimitive(value)) return typeof value;
+  if (isKind(value, 'list') || isKind(value, 'object') || isKind(value, 'pattern')) return 'object';
+  return isKind(value, 'function') || isKind(value, 'class') ? 'function' : null;
 }
 
 export function binaryResult(
@@ -42,6 +50,10 @@ export function binaryResult(
   const right = forced(rightValue);
   if (isKind(left, 'unknown')) return left;
   if (isKind(right, 'unknown')) return right;
+  if (operator === '==' || operator === '!=') {
+    if (left !== null && left !== undefined && right !== null && right !== undefined) return onlyAtRunTime(place);
+    return (left == null && right == null) === (operator === '==');
+  }
   if (!isPrimitive(left) || !isPrimitive(right)) return onlyAtRunTime(place);
   if (operator === '===') return left === right;
   if (operator === '!==') return left !== right;

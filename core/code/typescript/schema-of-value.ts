@@ -99,7 +99,7 @@ function convertedZod(schema: ZodSchema, rules: SchemaRules, place: CodePlace): 
       return {
         ...none,
         json: rules.afterZod?.(converted.json, schema) ?? converted.json,
-        unknown: schema.unknown,
+        unknown: [...schema.unknown, ...converted.undecided],
         parts: schema.parts,
       };
     case 'unknown':

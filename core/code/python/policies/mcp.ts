@@ -20,6 +20,7 @@ import { fieldsSchema, nodeOf, typeSchema } from '../model-schema.ts';
 import { packageName, symbolOf, typeNames } from '../names.ts';
 import type { FrameworkPolicy } from '../policy.ts';
 import type { ToolSite } from '../tool-site.ts';
+import { contentSchema } from './mcp-content.ts';
 
 /** The MCP Python SDK: `FastMCP` of version 1, `MCPServer` of version 2. Source: mcp 1.30 and 2.3, measured. */
 export const mcpPolicy: FrameworkPolicy = {
@@ -132,6 +133,9 @@ function fieldOf(site: ToolSite, parameter: PyFunctionParameter): ReadField {
 const content =
   /^(?:mcp|mcp_types|fastmcp):(?:TextContent|ImageContent|AudioContent|ResourceLink|EmbeddedResource|ContentBlock|Image|Audio|CallToolResult|InputRequiredResult)$/;
 
+/** Classes that have no schema in version 1 either. */
+const shown = /:(?:Image|Audio|CallToolResult|InputRequiredResult)$/;
+
 function outputSchema(site: ToolSite, made: EntityOf<'function'>): JsonObject | null {
   const { returns, name } = made.declaration;
   if (returns === null) return null;
@@ -142,7 +146,14 @@ function outputSchema(site: ToolSite, made: EntityOf<'function'>): JsonObject | 
     const read = readAnnotation(table, expression, scope);
     if (read.type === null) return null;
     const type = followed(table, read.type);
-    if (memberTypes(site, type).some((one) => content.test(symbolOf(one)))) return null;
+    const names = memberTypes(site, type).map(symbolOf);
+    if (names.some((one) => content.test(one))) {
+      // Version 2 sends no schema of content; version 1 sends that of the classes that are models.
+      if (site.found.maker.startsWith('mcp:MCPServer') || names.some((one) => shown.test(one))) return null;
+      const schema = contentSchema(site, read.type, `${name}Output`);
+      if (schema === null) table.notes.note("the schema of MCP's content beside other types isn't known");
+      return schema;
+    }
     const wrapped = (): JsonObject => {
       const spec = fieldSpec(
         table,

@@ -38,7 +38,7 @@ export function jsonSchemaValue(
   const converted = convertZod(given.content, conversionOf(by, options), place);
   if (converted.kind !== 'converted') return converted.kind === 'unknown' ? converted.unknown : onlyAtRunTime(place);
   const value = valueOfJson(converted.json, place);
-  return isKind(value, 'object') ? { ...value, unknown: given.content.unknown } : value;
+  return isKind(value, 'object') ? { ...value, unknown: [...given.content.unknown, ...converted.undecided] } : value;
 }
 
 function conversionOf(by: 'zod' | 'zod-to-json-schema', options: JsonObject | string): ZodConversion {

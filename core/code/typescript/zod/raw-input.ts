@@ -24,18 +24,15 @@ export class UnknownSchemaPart extends Error {
 export interface Left {
   readonly unknown: UnknownValue[];
   size: number;
+  /** What zod gets for a function of the file. */
+  readonly callback: (callee: CodeValue, place: CodePlace) => (...inputs: readonly unknown[]) => unknown;
 }
 
 const longestPattern = 10_000;
 const deepest = 60;
 
-/** Code of the file never runs: zod gets functions that do nothing. */
-function stub(value?: unknown): unknown {
-  return value ?? true;
-}
-
 /**
- * A value as zod gets it: plain data, schemas of zod, and functions that do nothing. Unknown members of objects are left out and collected;
+ * A value as zod gets it: plain data, schemas of zod, and functions that read the code of a callback. Unknown members of objects are left out and collected;
  * null if the value itself can't be known.
  */
 export function rawInput(
@@ -80,7 +77,7 @@ export function rawInput(
       for (const [name, one] of value.members) {
         if (isKind(one.value, 'later')) {
           const { value: later } = one.value;
-          const get = (): unknown => rawOrThrow(later(), one.place, version);
+          const get = (): unknown => rawOrThrow(later(), one.place, version, left.callback);
           Object.defineProperty(raw, name, { enumerable: true, configurable: true, get });
           left.size += 1;
           continue;
@@ -93,7 +90,7 @@ export function rawInput(
     }
     case 'function':
     case 'class':
-      return { raw: stub };
+      return { raw: left.callback(value, place) };
     case 'host':
       if (!isZodSchema(value.content)) return no(unknownAt(place, say`Value is only known at run time`));
       if (value.content.version !== version) return no(unknownAt(place, say`Schemas of zod 3 and zod 4 are mixed`));
@@ -106,8 +103,8 @@ export function rawInput(
 }
 
 /** The schema that a getter gives, when zod asks for it. */
-export function rawOrThrow(value: CodeValue, place: CodePlace, version: 3 | 4): unknown {
-  const left: Left = { unknown: [], size: 0 };
+export function rawOrThrow(value: CodeValue, place: CodePlace, version: 3 | 4, callback: Left['callback']): unknown {
+  const left: Left = { unknown: [], size: 0, callback };
   const one = rawInput(forced(value), left, place, version);
   const [unknown] = left.unknown;
   if (one === null || unknown !== undefined) {

@@ -15,6 +15,7 @@ import {
 } from '../../../javascript/values.ts';
 import { escapeSegment } from '../../../json/pointer.ts';
 import { say } from '../../../text/say.ts';
+import { callbackOf } from './callbacks.ts';
 import { jsonSchemaValue } from './json-schema-value.ts';
 import { addingMethods, codeFunctions, readProperties, structuralMethods } from './method-names.ts';
 import { type Left, rawInput, rawOrThrow } from './raw-input.ts';
@@ -65,13 +66,13 @@ export class ZodLibrary implements Library {
     }
     if (name === 'lazy') return this.#lazy(make, inputs, place, version, because);
     const given = codeFunctions.has(name) ? [] : inputs;
-    const left: Left = { unknown: [], size: 1 };
-    const raw = this.#rawInputs(given, left, place, version, name === 'preprocess');
+    const left = this.#left(version);
+    const raw = this.#rawInputs(given, left, place, version);
     const needed = given.findIndex((_, index) => raw[index] === undefined && given[index] !== undefined);
     const missing = left.unknown[0];
     // Messages of errors and other parameters come last.
     if (missing !== undefined && needed !== -1 && isNeeded(name, needed)) return missing;
-    if (codeFunctions.has(name)) raw.push(() => true);
+    if (codeFunctions.has(name)) raw.push(this.#callback(inputs[0], place, version));
     const parts = partsOfCall(name, inputs, place);
     return this.#called(() => Reflect.apply(make, undefined, raw), { version, because, left, parts, place });
   }
@@ -111,7 +112,7 @@ export class ZodLibrary implements Library {
     if (typeof method !== 'function') {
       return unknownAt(place, say`zod ${version} has no method "${name}" for this schema`);
     }
-    const left: Left = { unknown: [...content.unknown], size: content.size };
+    const left = this.#left(version, content);
     const before = left.unknown.length;
     let given = inputs;
     if (name === 'default' || name === 'prefault' || name === 'catch') {
@@ -119,8 +120,10 @@ export class ZodLibrary implements Library {
       const made = isKind(first, 'function') ? this.#interpreter().call(first, [], place, place.path) : first;
       given = [made];
     }
-    const raw =
-      codeFunctions.has(name) || name === 'refinement' ? [stubFor(name)] : this.#rawInputs(given, left, place, version);
+    const isCode = codeFunctions.has(name) || name === 'refinement';
+    const raw = isCode
+      ? [this.#callback(inputs[0], place.inputs[0] ?? place, version)]
+      : this.#rawInputs(given, left, place, version);
     if (left.unknown.length > before) {
       const lacksFirst = raw[0] === undefined && inputs[0] !== undefined;
       if (isAdding && lacksFirst) return this.#host({ ...content, unknown: left.unknown });
@@ -166,8 +169,9 @@ export class ZodLibrary implements Library {
   #lazy(make: unknown, inputs: readonly CodeValue[], place: CodeCallPlace, version: 3 | 4, because: string): CodeValue {
     const getter = forced(inputs[0]);
     if (isKind(getter, 'unknown')) return getter;
-    const get = (): unknown => rawOrThrow(this.#interpreter().call(getter, [], place, place.path), place, version);
-    const left: Left = { unknown: [], size: 1 };
+    const left = this.#left(version);
+    const get = (): unknown =>
+      rawOrThrow(this.#interpreter().call(getter, [], place, place.path), place, version, left.callback);
     return this.#called(() => Reflect.apply(make as () => unknown, undefined, [get]), {
       version,
       because,
@@ -177,17 +181,16 @@ export class ZodLibrary implements Library {
     });
   }
 
-  #rawInputs(
-    inputs: readonly CodeValue[],
-    left: Left,
-    place: CodeCallPlace,
-    version: 3 | 4,
-    isPreprocess = false,
-  ): unknown[] {
-    return inputs.map((input, index) => {
-      if (isPreprocess && index === 0) return (value: unknown) => value;
-      return rawInput(input, left, place.inputs[index] ?? place, version)?.raw;
-    });
+  #rawInputs(inputs: readonly CodeValue[], left: Left, place: CodeCallPlace, version: 3 | 4): unknown[] {
+    return inputs.map((input, index) => rawInput(input, left, place.inputs[index] ?? place, version)?.raw);
+  }
+
+  #left(version: 3 | 4, { unknown = [], size = 1 }: Partial<ZodSchema> = {}): Left {
+    return { unknown: [...unknown], size, callback: (callee, place) => this.#callback(callee, place, version) };
+  }
+
+  #callback(callee: CodeValue, place: CodePlace, version: 3 | 4): (...inputs: readonly unknown[]) => unknown {
+    return callbackOf(this.#interpreter, callee, place, version);
   }
 
   #registered(content: ZodSchema, inputs: readonly CodeValue[], place: CodeCallPlace): CodeValue {
@@ -254,10 +257,6 @@ function isNeeded(name: string, index: number): boolean {
     index === 1 &&
     ['record', 'discriminatedUnion', 'intersection', 'partialRecord', 'preprocess', 'pipe', 'map'].includes(name)
   );
-}
-
-function stubFor(name: string): () => unknown {
-  return name === 'check' ? () => undefined : () => true;
 }
 
 function partsBelow(parts: readonly SchemaPart[], prefix: string): readonly SchemaPart[] {

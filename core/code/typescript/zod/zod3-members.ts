@@ -1,4 +1,14 @@
 import { z } from 'zod/v3';
+import { decided } from './callbacks.ts';
+
+// Each schema binds these when it is made.
+const { isOptional, isNullable } = z.ZodType.prototype;
+z.ZodType.prototype.isOptional = function (this: z.ZodTypeAny): boolean {
+  return decided(() => isOptional.call(this));
+};
+z.ZodType.prototype.isNullable = function (this: z.ZodTypeAny): boolean {
+  return decided(() => isNullable.call(this));
+};
 
 const names = [
   ...['any', 'array', 'bigint', 'boolean', 'custom', 'date', 'discriminatedUnion', 'effect', 'enum', 'instanceof'],
