@@ -22,6 +22,7 @@ import { diagnostics } from './features/diagnostics.ts';
 import { documentHighlights } from './features/document-highlights.ts';
 import { documentLinks } from './features/document-links.ts';
 import { documentSymbols } from './features/document-symbols.ts';
+import { expectations } from './features/expectations.ts';
 import { foldingRanges } from './features/folding-ranges.ts';
 import { formatting } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
@@ -97,6 +98,7 @@ export const features: readonly Feature[] = [
   calls,
   callFiles,
   toolJson,
+  expectations,
   programProblems,
   lateTexts,
   runTool,

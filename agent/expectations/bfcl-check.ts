@@ -1,3 +1,4 @@
+import type { ArgumentCheck } from '../../core/calls/index.ts';
 import {
   doubleOf,
   isJsonArray,
@@ -79,7 +80,7 @@ const pythonTypes: Readonly<Record<string, PythonType>> = {
  * The rules of BFCL's checker for the arguments of one call (`simple_function_checker` of its `ast_checker.py` at 6ea57973, for Python). `answers` has
  * the possible values of each argument.
  */
-export class BfclCheck {
+export class BfclCheck implements ArgumentCheck {
   readonly #parameters: JsonObject;
   readonly #answers: ReadonlyMap<string, TypedValue>;
 

@@ -1,3 +1,4 @@
+import type { CallExpectation, CaseMessage, EvalCase, ExpectedCall } from '../../core/calls/index.ts';
 import { canonicalize } from '../../core/formats/index.ts';
 import {
   isJsonArray,
@@ -9,9 +10,7 @@ import {
   strictJson,
 } from '../../core/json/index.ts';
 import { type OrProblem, say } from '../../core/text/index.ts';
-import type { Message } from '../message.ts';
 import { BfclCheck, type TypedValue, typedJson } from './bfcl-check.ts';
-import type { CallExpectation, EvalCase, ExpectedCall } from './expectation.ts';
 
 /** Whether a text is of the Berkeley Function Calling Leaderboard: JSON Lines with functions and questions. */
 export function isBfcl(text: string): boolean {
@@ -103,10 +102,10 @@ function withParameters(one: JsonObject): JsonObject {
 }
 
 /** All messages of all turns; null for anything else, or without a question. */
-function conversationOf(turns: JsonValue): readonly Message[] | null {
+function conversationOf(turns: JsonValue): readonly CaseMessage[] | null {
   if (!isJsonArray(turns)) return null;
   const messages = turns.flatMap((turn) => (isJsonArray(turn) ? turn : [turn]));
-  const read = messages.flatMap((message): readonly Message[] => {
+  const read = messages.flatMap((message): readonly CaseMessage[] => {
     const [role, text] = isJsonObject(message) ? [member(message, 'role'), member(message, 'content')] : [];
     if (typeof text !== 'string') return [];
     if (role === 'assistant') return [{ role, text, calls: [] }];

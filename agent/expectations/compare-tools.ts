@@ -1,3 +1,4 @@
+import { toolsSeenBy } from '../../core/calls/index.ts';
 import { type ComparedQuestion, comparedQuestions } from './comparison.ts';
 import {
   type CaseToAsk,
@@ -8,7 +9,6 @@ import {
   type TaskRuns,
 } from './engine/run-tasks.ts';
 import type { EvalRun } from './evaluate.ts';
-import { toolsSeenBy } from './evaluate.ts';
 import { identitiesOf } from './evaluate-all.ts';
 import { type ReportedTool, reportedTools } from './identity.ts';
 import { countedRuns, type EvaluatedCase, rightRuns } from './report.ts';

@@ -1,7 +1,6 @@
-import type { PlainCall } from '../../core/calls/index.ts';
+import type { CallExpectation, ExpectedArgument, ExpectedCall, PlainCall } from '../../core/calls/index.ts';
 import { type JsonObject, type JsonValue, objectOf, printJson } from '../../core/json/index.ts';
 import { say } from '../../core/text/index.ts';
-import type { CallExpectation, ExpectedArgument, ExpectedCall } from './expectation.ts';
 import { fits, judgeCalls, plainValue } from './judge.ts';
 
 type Called = Pick<PlainCall, 'name' | 'arguments'>;

@@ -1,3 +1,4 @@
+import { type EvalCase, toolsSeenBy } from '../../core/calls/index.ts';
 import { say } from '../../core/text/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
 import {
@@ -8,8 +9,7 @@ import {
   type TaskOptions,
   type TaskRuns,
 } from './engine/run-tasks.ts';
-import { type EvalRun, toolsSeenBy } from './evaluate.ts';
-import type { EvalCase } from './expectation.ts';
+import type { EvalRun } from './evaluate.ts';
 import { type CaseIdentity, identityOf, type ReportedTool, reportedTools } from './identity.ts';
 import type { EvaluatedCase } from './report.ts';
 

@@ -1,4 +1,11 @@
-import { type PlainCall, readCalls } from '../../core/calls/index.ts';
+import {
+  type CallExpectation,
+  type EvalCase,
+  type PlainCall,
+  readCalls,
+  type ScriptedResult,
+  toolsSeenBy,
+} from '../../core/calls/index.ts';
 import { sameJson } from '../../core/json/index.ts';
 import { say } from '../../core/text/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
@@ -10,7 +17,6 @@ import { readAsSent, type SentAnswer } from '../read-answer.ts';
 import { type CallTool, type RunPorts, startRun } from '../run.ts';
 import { sentNames } from '../sent-names.ts';
 import { stateOf } from '../state.ts';
-import type { CallExpectation, EvalCase, ScriptedResult } from './expectation.ts';
 import { type CallVerdict, judgeCalls } from './judge.ts';
 import { matchPatterns } from './match-patterns.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
@@ -206,12 +212,6 @@ function saysArguments(expect: CallExpectation): boolean {
     (expect.kind === 'calls' || expect.kind === 'one-of') &&
     expect.calls.every(({ arguments: args, check }) => args !== null || check !== undefined)
   );
-}
-
-/** The model's tools in a case, out of all tools. */
-export function toolsSeenBy({ tools, toolNames }: EvalCase, all: readonly CanonicalTool[]): readonly CanonicalTool[] {
-  if (tools.length > 0) return tools;
-  return toolNames === null ? all : all.filter(({ name }) => toolNames.includes(name));
 }
 
 function scripted(results: readonly ScriptedResult[]): CallTool {

@@ -1,6 +1,6 @@
+import type { EvalCase } from '../../core/calls/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue, jsonLine, objectOf, strictJson } from '../../core/json/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
-import type { EvalCase } from './expectation.ts';
 import { shownTool } from './written-tools.ts';
 
 /** What a case asks and expects, as hashes. Two runs can be compared only where question and expectation are the same. */

@@ -1,7 +1,14 @@
-import { orList, type PlainCall } from '../../core/calls/index.ts';
+import {
+  type CallExpectation,
+  type CallMatch,
+  type ExpectedArgument,
+  type ExpectedCall,
+  type ExpectedValue,
+  orList,
+  type PlainCall,
+} from '../../core/calls/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue, jsonLine, objectOf, sameJson } from '../../core/json/index.ts';
 import { say } from '../../core/text/index.ts';
-import type { CallExpectation, CallMatch, ExpectedArgument, ExpectedCall, ExpectedValue } from './expectation.ts';
 
 export interface CallVerdict {
   /** Whether the right tools were called, with any arguments. */

@@ -18,7 +18,7 @@ import { checkText, repairText } from '../checked-text.ts';
 import { defineCommand, type Invocation, reportProblems, tell, usageProblem } from '../command.ts';
 import { failedToReadOrWrite, filesOrHere } from '../common-options.ts';
 import { Configurations } from '../configuration.ts';
-import { checkExpectationFile, isExpectationFile } from '../eval/check-file.ts';
+import { checkedExpectations, isExpectationFile } from '../eval/check-file.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import {
   type FoundInput,
@@ -149,9 +149,9 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
       continue;
     }
     if (absolute !== null && isExpectationFile(path)) {
-      const expectations = await checkExpectationFile(host, path, absolute, read.text);
+      const expectations = await checkedExpectations(host, { path, absolute, text: read.text }, folderSettings);
       if (expectations.ok) checkedFiles.push(expectations.file);
-      else problems.push({ path, says: expectations.says });
+      else problems.push({ path, says: expectations.problem });
       continue;
     }
     const outcome = options.fix ? repairInput(input, path, read.text, folderSettings) : null;

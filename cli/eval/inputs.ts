@@ -1,20 +1,20 @@
 import { basename, dirname, join, relative } from 'node:path';
 import { bfclCategory, bfclRefusal, isBfcl, needsNoAnswers, readBfcl } from '../../agent/expectations/bfcl.ts';
-import { checkExpectations } from '../../agent/expectations/check-expectations.ts';
-import { type EvalFile, readEvalFile } from '../../agent/expectations/eval-file.ts';
 import { missingTool } from '../../agent/expectations/evaluate-all.ts';
-import type { EvalCase } from '../../agent/expectations/expectation.ts';
 import type { ValidateAll } from '../../agent/validate-all.ts';
+import { type EvalCase, type EvalFile, readEvalFile } from '../../core/calls/index.ts';
 import { LineIndex, type OrProblem, say } from '../../core/text/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
 import { diskFiles } from '../../project/disk/disk-files.ts';
 import { projectRoot } from '../../project/project-root.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { tell } from '../command.ts';
+import { Configurations } from '../configuration.ts';
 import { type FoundInput, findInputs, folderOfInput, kindOf } from '../files.ts';
 import type { Host } from '../host.ts';
 import { absolutePath, withSlashes } from '../paths.ts';
 import { largestToolFile, readText } from '../read-text.ts';
+import { expectationFindings } from './check-file.ts';
 import type { EvalOptions } from './options.ts';
 
 export interface EvalInput {
@@ -40,6 +40,7 @@ export async function readEvalInputs(
   if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
   const named = tools.length === 0 ? null : await readCallableTools(host, tools, python);
   if (named !== null && !named.ok) return named;
+  const configurations = new Configurations({});
   const inputs: EvalInput[] = [];
   for (const input of found.inputs) {
     if (input.foundIn !== null && isAnswers(input.path)) continue;
@@ -65,7 +66,12 @@ export async function readEvalInputs(
     const missing = missingTool(cases, own.canonical);
     if (missing !== null) return { ok: false, problem: `${path}: ${missing}` };
     if (read.value.file !== null) {
-      const found = await checkExpectations(read.value.file, own.canonical, validate);
+      const found = await expectationFindings(
+        read.value.file,
+        own.canonical,
+        await configurations.settingsFor(folder),
+        validate,
+      );
       const wrong = found.filter(({ severity }) => severity === 'error');
       if (wrong.length > 0) {
         const lines = new LineIndex(read.value.text);

@@ -62,3 +62,19 @@ export { anthropicCallFormat, openaiChatCallFormat } from './formats/provider-fo
 export type { CallFile } from './call-place.ts';
 export { checkExpectation, questionsOfKept, readSavedCalls, type SavedCall } from './saved-calls.ts';
 export { placesOfToolName, type ToolNameFile } from './tool-name-places.ts';
+
+// Expectations of calls.
+export type { ExpectedSchema } from './expectations/expected-pattern.ts';
+export { type EvalFile, type PlacedCase, readEvalFile } from './expectations/eval-file.ts';
+export {
+  type ArgumentCheck,
+  type CallExpectation,
+  type CallMatch,
+  type CaseMessage,
+  type EvalCase,
+  type ExpectedArgument,
+  type ExpectedCall,
+  type ExpectedValue,
+  type ScriptedResult,
+  toolsSeenBy,
+} from './expectations/expectation.ts';

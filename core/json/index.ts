@@ -39,4 +39,4 @@ export { strictJson } from './strict-json.ts';
 export { jsonLine, printJson } from './print-json.ts';
 
 // JSON pointers.
-export { childPointer, splitPointer, valueAt } from './pointer.ts';
+export { splitPointer, valueAt } from './pointer.ts';

@@ -1,3 +1,4 @@
+import { expectationRules } from './expectations/expectation-rules.ts';
 import { loaderRules } from './loader/loader-rules.ts';
 import { singleInput } from './loader/single-input.ts';
 import { duplicateProperty } from './notation/duplicate-property.ts';
@@ -103,6 +104,7 @@ export const ruleCatalogue: readonly RuleDefinition[] = [
   ...loaderRules,
   providerToolCount,
   ...codeRules,
+  ...expectationRules,
 ];
 
 const byId = new Map(ruleCatalogue.map((rule) => [rule.id, rule]));

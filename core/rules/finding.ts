@@ -2,7 +2,7 @@ import type { LoaderException } from '../loaders/answer.ts';
 import type { PositionRange, Span, TextEdit } from '../text/span.ts';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
-export type RuleFamily = 'syntax' | 'notation' | 'loader' | 'provider' | 'python' | 'call' | 'code';
+export type RuleFamily = 'syntax' | 'notation' | 'loader' | 'provider' | 'python' | 'call' | 'code' | 'expectation';
 
 /** The loader's exceptions that findings stand for; users know the mistakes by these names. */
 export type AionException = 'AIONParseError' | 'AIONPropertyError' | 'NameError';

@@ -24,6 +24,9 @@ export { fixesOfAll } from './fixes.ts';
 export { checkToolCode } from './provider/check-tool-code.ts';
 export { checkToolJson, repairToolJson } from './provider/check-tool-json.ts';
 
+// Checks files of expectations.
+export { checkExpectationFile } from './expectations/check-expectation-file.ts';
+
 // The rules and their documentation.
 export { ruleCatalogue, ruleDefinition } from './catalogue.ts';
 export { documentationPage, documentationUrl } from './documentation.ts';

@@ -8,7 +8,7 @@ interface RuleDocumentation {
   /** Markdown: the reason of the rule, and the effect of a violation on aions-llm. */
   readonly why: string;
   /** The language of the examples; absent for documents of the notation. */
-  readonly language?: 'python';
+  readonly language?: 'python' | 'json';
   /** A whole document or program that violates this rule and no other. */
   readonly wrong: string;
   /** The same text, repaired, without findings. */

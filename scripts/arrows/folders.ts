@@ -29,7 +29,10 @@ export const allowedFolders: Readonly<Record<string, readonly string[]>> = {
 const serverException = { from: 'cli/commands/lsp.ts', to: 'server/node-main.ts' };
 
 /** Requests to models are in a separate bundle, loaded on demand: only these parts of the client use the loop. */
-const agentException = { from: /^client\/features\/(?:models|try-tools|evaluations)\//, to: ['agent', 'validator'] };
+const agentException = {
+  from: /^client\/features\/(?:models|try-tools|evaluations)\//,
+  to: ['agent', 'validator', 'core'],
+};
 
 /** The client doesn't depend on the notation: it may use only the folders of core that don't depend on the notation either. */
 const coreForClient = /^core\/(?:text|statistics|json)\//;

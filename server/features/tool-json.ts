@@ -3,6 +3,7 @@ import { pushProblems } from '../diagnostics/pushed-problems.ts';
 import { diagnosticsOf } from '../diagnostics/to-diagnostic.ts';
 import type { Feature } from '../feature.ts';
 import { checkedToolJson } from '../tool-json/checked-tool-json.ts';
+import { isExpectationFile } from './expectations.ts';
 
 /** The problems of open JSON documents that are certainly tool definitions. */
 export const toolJson: Feature = {
@@ -11,7 +12,7 @@ export const toolJson: Feature = {
       texts: context.toolTexts,
       doing: 'checking tool definitions',
       pause: 200,
-      isChecked: ({ uri }) => callFileOf(uri) === null,
+      isChecked: ({ uri }) => callFileOf(uri) === null && !isExpectationFile(uri),
       async problemsOf(document) {
         const checked = await checkedToolJson(document, context);
         if (checked === null) return [];

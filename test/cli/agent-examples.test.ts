@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readEvalFile } from '../../agent/expectations/eval-file.ts';
+import { readEvalFile } from '../../core/calls/index.ts';
 import { describeWithPython } from '../support/system-python.ts';
 import { chat, chatCalls, type Got, type Reply, scriptedServer } from '../unit/agent/support.ts';
 import { aion, type Run } from './support.ts';

@@ -1,3 +1,4 @@
+import type { EvalCase } from '../../../core/calls/index.ts';
 import { say } from '../../../core/text/index.ts';
 import type { CanonicalTool } from '../../../core/tools/index.ts';
 import type { Clock } from '../../clock.ts';
@@ -5,7 +6,6 @@ import type { Limits } from '../../log.ts';
 import { type ModelBridge, ModelFailure } from '../../model-bridge.ts';
 import type { Policy } from '../../policy.ts';
 import { type EvalRun, type EvaluateOptions, evaluate, tokensWithoutTools } from '../evaluate.ts';
-import type { EvalCase } from '../expectation.ts';
 import { type Price, priceOf, type ReportedModel } from '../report.ts';
 import { AddressLimiter } from './address-limiter.ts';
 import type { AnswerTimes } from './in-time.ts';

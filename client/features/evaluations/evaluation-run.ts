@@ -10,14 +10,13 @@ import {
   workspace,
 } from 'vscode';
 import { compareReports } from '../../../agent/expectations/comparison.ts';
-import type { PlacedCase } from '../../../agent/expectations/eval-file.ts';
 import { evalText } from '../../../agent/expectations/eval-text.ts';
-import { toolsSeenBy } from '../../../agent/expectations/evaluate.ts';
 import { type CaseToAsk, type EvalModel, evaluateAll, missingTool } from '../../../agent/expectations/evaluate-all.ts';
 import { type EvaluatedCase, evalReportOf } from '../../../agent/expectations/report.ts';
 import { shownTool } from '../../../agent/expectations/written-tools.ts';
 import { systemClock } from '../../../agent/machine/system-clock.ts';
 import type { Policy } from '../../../agent/policy.ts';
+import { type PlacedCase, toolsSeenBy } from '../../../core/calls/index.ts';
 import { inOneLine, visible } from '../../../core/text/index.ts';
 import { KeptThread } from '../../../validator/kept-thread.ts';
 import { startThread } from '../../../validator/stoppable.ts';
@@ -170,7 +169,7 @@ export class EvaluationRun {
       for (const one of ready.filter((other) => other.uri.toString() === uri.toString())) {
         const tools = textsOf(one);
         const last = one.case.conversation.at(-1);
-        const question = last === undefined || last.role === 'tool' ? '' : last.text;
+        const question = last?.text ?? '';
         for (const result of byCase.get(one) ?? []) {
           asked.push({ time, question, evaluated: result, tools });
           const earlier = savedCase(kept, one.case.id, result.model);

@@ -1,5 +1,6 @@
 import { Disposable, l10n, type TestItem, TestRunProfileKind, type Uri, workspace } from 'vscode';
-import { type EvalFile, LineIndex, type PlacedCase, readEvalFile } from '../../../agent/expectations/eval-file.ts';
+import { type EvalFile, type PlacedCase, readEvalFile } from '../../../core/calls/index.ts';
+import { LineIndex } from '../../../core/text/index.ts';
 import { expectationsEnding } from '../../../protocol/calls.ts';
 import { openDocument, savedText } from '../../open-files.ts';
 import { rangeOf } from '../../protocol-ranges.ts';
@@ -96,6 +97,6 @@ function problemsOf({ problems }: EvalFile, lines: LineIndex): string {
 function labelOf({ id, conversation }: PlacedCase): string {
   if (!/^case \d+$/.test(id)) return id;
   const last = conversation.at(-1);
-  const question = last === undefined || last.role === 'tool' ? id : last.text;
+  const question = last?.text ?? id;
   return question.length > longestLabel ? `${question.slice(0, longestLabel)}…` : question;
 }

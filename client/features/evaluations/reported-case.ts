@@ -1,7 +1,7 @@
 import { pText } from '../../../agent/expectations/comparison-text.ts';
 import { type CallDifference, differenceOf } from '../../../agent/expectations/difference.ts';
-import type { CallExpectation } from '../../../agent/expectations/expectation.ts';
 import { countedRuns, type EvaluatedCase, rightRuns } from '../../../agent/expectations/report.ts';
+import type { CallExpectation } from '../../../core/calls/index.ts';
 import { fisherTest, type Rate } from '../../../core/statistics/index.ts';
 import type { ChangedTool } from './saved-runs.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readBfcl } from '../../../agent/expectations/bfcl.ts';
 import { BfclCheck, typedJson } from '../../../agent/expectations/bfcl-check.ts';
-import type { CallExpectation } from '../../../agent/expectations/expectation.ts';
 import { judgeCalls } from '../../../agent/expectations/judge.ts';
+import type { CallExpectation } from '../../../core/calls/index.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 
 interface Recorded {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readEvalFile } from '../../../agent/expectations/eval-file.ts';
 import { judgeCalls } from '../../../agent/expectations/judge.ts';
 import { matchPatterns } from '../../../agent/expectations/match-patterns.ts';
+import { readEvalFile } from '../../../core/calls/index.ts';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
 import { validateByAjv } from '../../../validator/ajv-validate.ts';
 

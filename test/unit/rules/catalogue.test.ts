@@ -1,15 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readEvalFile } from '../../../core/calls/expectations/eval-file.ts';
 import { codeOfPython } from '../../../core/conversion/python-tools.ts';
+import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { readModule } from '../../../core/python/module.ts';
 import { PythonIndex } from '../../../core/python/python-index.ts';
 import { ruleCatalogue, ruleDefinition } from '../../../core/rules/catalogue.ts';
 import { documentationUrl } from '../../../core/rules/documentation.ts';
+import { checkExpectationFile } from '../../../core/rules/expectations/check-expectation-file.ts';
+import { expectationRules } from '../../../core/rules/expectations/expectation-rules.ts';
 import { checkToolCode } from '../../../core/rules/provider/check-tool-code.ts';
 import { codeRules } from '../../../core/rules/provider/code-rules.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import { rulePages, rulePagesFolder } from '../../../scripts/build-docs.ts';
+import { validateByAjv } from '../../../validator/ajv-validate.ts';
 import { findingsOf, notationSettings } from './helpers/marked.ts';
 
 /** Only this rule's example needs to know its loader. */
@@ -45,6 +50,21 @@ describe('the catalogue', () => {
         const index = PythonIndex.of([{ path: 'server.py', module: readModule(text) }]);
         return checkToolCode(codeOfPython(text, { index, path: 'server.py' }), defaultSettings).map(({ rule }) => rule);
       };
+      expect(rulesOf(wrong)).toEqual([id]);
+      expect(rulesOf(right)).toEqual([]);
+    },
+  );
+
+  it.each(expectationRules.map(({ id, documentation }) => [id, documentation] as const))(
+    '%s: the wrong file of expectations breaks this rule and no other, the right one none',
+    (id, { wrong, right }) => {
+      const number = { type: 'integer' };
+      const inputSchema = { type: 'object', properties: { number }, required: ['number'] };
+      const tools = ['find_order', 'send_mail'].map((name) => canonicalize({ name, inputSchema }, 'mcp').result);
+      const rulesOf = (text: string) =>
+        checkExpectationFile(readEvalFile(text), tools, defaultSettings)
+          .findings(validateByAjv)
+          .map(({ rule }) => rule);
       expect(rulesOf(wrong)).toEqual([id]);
       expect(rulesOf(right)).toEqual([]);
     },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CallExpectation } from '../../../../agent/expectations/expectation.ts';
 import { judgeCalls } from '../../../../agent/expectations/judge.ts';
 import type { EvaluatedCase } from '../../../../agent/expectations/report.ts';
 import { type Before, reportedCase } from '../../../../client/features/evaluations/reported-case.ts';
 import { toolPlaceOf } from '../../../../client/features/evaluations/tool-paths.ts';
+import type { CallExpectation } from '../../../../core/calls/index.ts';
 import { evalRun } from '../../../support/eval-run.ts';
 
 const expectation: CallExpectation = {

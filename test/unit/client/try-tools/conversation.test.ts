@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readEvalFile } from '../../../../agent/expectations/eval-file.ts';
 import { judgeCalls } from '../../../../agent/expectations/judge.ts';
 import type { Entry } from '../../../../agent/log.ts';
 import { readLog } from '../../../../agent/read-log.ts';
@@ -12,6 +11,7 @@ import { Conversation, type RunNeeds } from '../../../../client/features/try-too
 import { expectationOf, withExpectation } from '../../../../client/features/try-tools/expectation-text.ts';
 import type { ShownStep } from '../../../../client/features/try-tools/messages.ts';
 import { RunLog } from '../../../../client/features/try-tools/run-log.ts';
+import { readEvalFile } from '../../../../core/calls/index.ts';
 import { add, portsOf, scriptedModel, scriptedTools, setupOf, TestClock, weather } from '../../agent/support.ts';
 
 vi.mock('vscode', async () => (await import('../models/fake-vscode.ts')).fakeModelApi);

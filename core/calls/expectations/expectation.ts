@@ -1,8 +1,5 @@
-import type { JsonObject, JsonValue } from '../../core/json/index.ts';
-import type { CanonicalTool } from '../../core/tools/index.ts';
-import type { SystemPrompt } from '../log.ts';
-import type { Message } from '../message.ts';
-import type { BfclCheck } from './bfcl-check.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { ExpectedPattern, ExpectedSchema } from './expected-pattern.ts';
 
 export type ExpectedValue =
@@ -26,14 +23,21 @@ export interface ExpectedArgument {
   readonly isLoose: boolean;
 }
 
+export interface ArgumentCheck {
+  /** The expected names, with a value of each that is right, for a person. */
+  readonly expected: JsonObject;
+  /** Sentences for what is wrong. `text` is the arguments as the model wrote them. */
+  problems(args: JsonObject, text: string | null): readonly string[];
+}
+
 export interface ExpectedCall {
   readonly tool: string;
   /** Null: any arguments. */
   readonly arguments: ReadonlyMap<string, ExpectedArgument> | null;
   /** Whether other arguments are allowed. */
   readonly mayHaveOthers: boolean;
-  /** The rules of BFCL for the arguments, in the place of `arguments`. */
-  readonly check?: BfclCheck;
+  /** Rules of a benchmark for the arguments, in the place of `arguments`. */
+  readonly check?: ArgumentCheck;
 }
 
 /** `exact`: these calls. `superset`: these at least. `subset`: none but these. */
@@ -65,9 +69,14 @@ export interface ScriptedResult {
   readonly result: JsonValue;
 }
 
+/** A message before the model's answer. */
+export type CaseMessage =
+  | { readonly role: 'system' | 'user'; readonly text: string }
+  | { readonly role: 'assistant'; readonly text: string; readonly calls: readonly [] };
+
 export interface EvalCase {
   readonly id: string;
-  readonly conversation: readonly Message[];
+  readonly conversation: readonly CaseMessage[];
   /** The names of the model's tools; null: all. */
   readonly toolNames: readonly string[] | null;
   /** The case's own tools; empty without any. */
@@ -79,6 +88,15 @@ export interface EvalCase {
   readonly written: JsonValue;
   /** The percent of correct runs that the case needs; null: it has no own threshold. */
   readonly threshold: number | null;
-  /** The instructions for this case where none are chosen. */
-  readonly system?: SystemPrompt;
+  /** No instructions are sent for this case where none are chosen. */
+  readonly system?: 'none';
+}
+
+/** The model's tools in a case, out of all tools. */
+export function toolsSeenBy(
+  { tools, toolNames }: Pick<EvalCase, 'tools' | 'toolNames'>,
+  all: readonly CanonicalTool[],
+): readonly CanonicalTool[] {
+  if (tools.length > 0) return tools;
+  return toolNames === null ? all : all.filter(({ name }) => toolNames.includes(name));
 }

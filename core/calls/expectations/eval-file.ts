@@ -1,17 +1,12 @@
-import {
-  childPointer,
-  doubleOf,
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  member,
-  parseJson,
-} from '../../core/json/index.ts';
-import { type Span, say } from '../../core/text/index.ts';
-import type { Message } from '../message.ts';
+import { doubleOf } from '../../json/exact-number.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
+import { parseJson } from '../../json/parse-json.ts';
+import { childPointer } from '../../json/pointer.ts';
+import { say } from '../../text/say.ts';
+import type { Span } from '../../text/span.ts';
 import type {
   CallExpectation,
+  CaseMessage,
   EvalCase,
   ExpectedArgument,
   ExpectedCall,
@@ -19,9 +14,6 @@ import type {
   ScriptedResult,
 } from './expectation.ts';
 import { ExpectedPattern, ExpectedSchema } from './expected-pattern.ts';
-
-/** For an editor, which counts in lines. */
-export { LineIndex } from '../../core/text/index.ts';
 
 /** A problem of a file of expectations. Offsets in UTF-16 code units, half-open. */
 interface EvalFileProblem {
@@ -111,12 +103,12 @@ function caseAt(value: JsonValue, pointer: string, index: number): EvalCase {
   };
 }
 
-function conversationAt(object: JsonObject, pointer: string): readonly Message[] {
+function conversationAt(object: JsonObject, pointer: string): readonly CaseMessage[] {
   const question = member(object, 'question');
   if (typeof question === 'string' && question.trim() !== '') return [{ role: 'user', text: question }];
   const list = member(object, 'conversation');
   if (list === undefined) throw new Wrong(pointer, say`A case requires "question" (a string) or "conversation".`);
-  const messages = listAt(list, `${pointer}/conversation`).map((item, index): Message => {
+  const messages = listAt(list, `${pointer}/conversation`).map((item, index): CaseMessage => {
     const at = `${pointer}/conversation/${index}`;
     const message = objectAt(item, at);
     const [role, text] = [member(message, 'role'), member(message, 'text')];
