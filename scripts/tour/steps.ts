@@ -96,6 +96,8 @@ const onReadme: readonly Seen[] = [
       await openWalkthrough(window);
       await sees(window, ticked, 'Write a tool');
       await takeStep(window, 'Make a mistake', 'Go to the File');
+      // Its line pushes the lines below it down.
+      await window.waitFor(lens);
       await window.clickAfter('description -->');
       await window.press('Backspace');
       await window.waitFor(squiggle);
