@@ -35,6 +35,8 @@ export class WorkspacePrograms implements FileKeeper {
   readonly #context: ServerContext;
   /** By canonical address; null for a program without tools. */
   readonly #read = new Map<string, FoundProgram | null>();
+  /** Counts the changes: what was read before one is not kept. */
+  #changes = 0;
   #isWatching = false;
 
   constructor(context: ServerContext) {
@@ -77,6 +79,7 @@ export class WorkspacePrograms implements FileKeeper {
   }
 
   changed(address: string): void {
+    this.#changes++;
     this.#read.delete(address);
     if (!isProgram(address)) return;
     // A tool can be made of what other files export.
@@ -88,6 +91,7 @@ export class WorkspacePrograms implements FileKeeper {
   }
 
   startAgain(): void {
+    this.#changes++;
     this.#read.clear();
   }
 
@@ -116,8 +120,9 @@ export class WorkspacePrograms implements FileKeeper {
       if (open !== null) return withTools(open.uri, open.text, await programs.of(open));
       const known = this.#read.get(address);
       if (known !== undefined) return known;
+      const before = this.#changes;
       const read = await this.#file(address, times);
-      this.#read.set(address, read);
+      if (this.#changes === before) this.#read.set(address, read);
       return read;
     } catch (error) {
       log.error(`Failed while listing the tools of ${address}: ${describeError(error)}`);

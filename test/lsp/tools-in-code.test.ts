@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { CodeLens, Location, Range } from 'vscode-languageserver-protocol';
+import type { ReadingThread } from '../../project/reading/questions.ts';
 import { previewAddress } from '../../protocol/preview.ts';
 import type { ToolCatalogueResult } from '../../protocol/tool-catalogue.ts';
+import { readerInProcess } from '../support/reader-in-process.ts';
 import { fullCapabilities, fullExtras } from './support/capabilities.ts';
 import { type TestClient, virtualFolder } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
@@ -366,6 +368,29 @@ inBand('the catalogue of the workspace', (clients) => {
     const asked = client.registrations.some(({ registerOptions }) => JSON.stringify(registerOptions)?.includes('mjs'));
     expect(asked).toBe(true);
     expect(existsSync(join(client.folder ?? '', 'was-run'))).toBe(false);
+  });
+
+  it('reads a program again that changes while it is read', async () => {
+    let before: (() => Promise<void>) | null = null;
+    const startReader = (): ReadingThread => {
+      const thread = readerInProcess();
+      return {
+        ...thread,
+        post: (question) => void Promise.resolve(before?.()).then(() => thread.post(question)),
+      };
+    };
+    const client = await clients.full({ files: { 'weather.ts': typeScript, 'city.ts': city }, startReader });
+    before = async () => {
+      before = null;
+      await client.write('weather.ts', typeScript.replace("'get_weather'", "'read_weather'"));
+      // An answer shows that the change has arrived.
+      await client.connection.sendRequest('textDocument/hover', {
+        textDocument: { uri: client.fileUri('weather.ts') },
+        position: { line: 0, character: 0 },
+      });
+    };
+    await list(client);
+    expect(await list(client)).toEqual(['weather.ts:8 read_weather @modelcontextprotocol/sdk 0']);
   });
 
   it('has a tool that one file defines and another lists once, where it is defined', async () => {
