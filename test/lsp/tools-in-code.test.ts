@@ -279,7 +279,7 @@ inBand('problems of tools in code', (clients) => {
     expect(shown(client, document)).toEqual([
       '6: provider-tool-name 1 "get weather!"',
       '6: runtime-value 3 os.environ["TEXT"]',
-      '12: rejected-tool 1 any_city',
+      '12: rejected-by-version 4 any_city',
     ]);
     await client.changeSettings({ user: { ...problems, code: 'lenses' } });
     await client.until('no problems', () => shown(client, document).length === 0);
