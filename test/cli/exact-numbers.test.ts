@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { serveOverHttp } from '../../mcp/http.ts';
 import { Offers } from '../../mcp/offers.ts';
 import { hostedProject } from '../support/hosted-project.ts';
+import { describeWithPackages } from '../support/python-packages.ts';
 import { describeWithPython } from '../support/system-python.ts';
 import { startServing } from './serving.ts';
 import { aion, folderWith } from './support.ts';
@@ -97,6 +98,30 @@ describeWithPython('a tool gets the digits of a number', (python) => {
     const wrong = await run('2512292042121000000');
     expect(wrong.out).toContain('expected 2512292042121000000, but is 2512292042121000001');
     expect(wrong.code).toBe(1);
+  });
+});
+
+describeWithPackages('a tool of the MCP SDK for Python', ['mcp.server.mcpserver'], (python) => {
+  const server = `from mcp.server.mcpserver import MCPServer
+
+mcp = MCPServer("s")
+
+
+@mcp.tool()
+def find(id: int, name: str) -> str:
+    """Finds a record."""
+    return f"{id} {name} {type(id).__name__}"
+`;
+
+  test('gets the digits of a number and of a text', async () => {
+    const given = '{"id": 2512292042121000001, "name": "9007199254740993"}';
+    const call = { id: 'c', type: 'function', function: { name: 'find', arguments: given } };
+    const response = { choices: [{ message: { role: 'assistant', content: null, tool_calls: [call] } }] };
+    const folder = folderWith({ 'server.py': server, 'response.json': JSON.stringify(response) });
+    const words = ['call', 'run', 'response.json', '--tools', 'server.py', '--python', python, '--format', 'json'];
+    const { code, out } = await aion(words, { folder, environment });
+    expect(out).toContain('2512292042121000001 9007199254740993 int');
+    expect(code).toBe(0);
   });
 });
 

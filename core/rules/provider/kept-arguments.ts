@@ -39,7 +39,14 @@ export function keepsArguments(
   const { documents, hasErrors } = parseJson(applyEdits(text.slice(span.start, span.end), own));
   const [after, ...others] = documents;
   if (hasErrors || after === undefined || others.length > 0 || !isJsonObject(after.value)) return false;
-  return keeps(readTool(tool), readTool({ ...tool, definition: after.value }), renamed);
+  // The format is recognised by what is in the definition, so an edit can change it.
+  const [before, now] = [formatAlone(tool.definition), formatAlone(after.value)];
+  const format = before === now ? tool.format : now;
+  return keeps(readTool(tool), readTool({ ...tool, definition: after.value, format }), renamed);
+}
+
+function formatAlone(definition: JsonObject): DetectedTool['format'] {
+  return detectTools(definition).tools[0]?.format ?? 'raw';
 }
 
 /** Whether the text `after` keeps the arguments of all tools in the text `before`. */

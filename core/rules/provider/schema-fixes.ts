@@ -11,6 +11,7 @@ import { childPointer, parentPointer, splitPointer } from '../../json/pointer.ts
 import { jsonLine } from '../../json/print-json.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { listAt } from '../../schema/keywords.ts';
+import { allSchemas } from '../../schema/walk.ts';
 import { listed, say } from '../../text/say.ts';
 import { differingMiddle } from '../../text/span.ts';
 import { wordSet } from '../../text/words.ts';
@@ -106,7 +107,16 @@ export class SchemaFixes {
     const schema = this.#value;
     const isPlain =
       isJsonObject(schema) && !['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'not'].some((key) => key in schema);
-    return isPlain ? this.#add({ type: 'object' }, true) : [];
+    return isPlain ? this.#add({ type: this.#typeName('object') }, true) : [];
+  }
+
+  /** A type, in capitals if the definition has its types so: Gemini's enumeration. Both in one definition are no format. */
+  #typeName(type: string): string {
+    const { definition } = this.#mistake.placed.tool;
+    const parameters = member(definition, 'parameters');
+    const isInCapitals =
+      isJsonObject(parameters) && [...allSchemas(parameters)].some(({ schema }) => hasCapitals(schema));
+    return isInCapitals ? type.toUpperCase() : type;
   }
 
   #ofKeyword(at: string): readonly Fix[] {
@@ -159,7 +169,7 @@ export class SchemaFixes {
     const values = [...listAt(schema, 'enum'), ...('const' in schema ? [member(schema, 'const') ?? null] : [])];
     const isText = values.length > 0 && values.every((value) => typeof value === 'string');
     const type = isText ? 'string' : 'properties' in schema ? 'object' : 'items' in schema ? 'array' : null;
-    return type === null ? [] : this.#add({ type }, false);
+    return type === null ? [] : this.#add({ type: this.#typeName(type) }, false);
   }
 
   #ofRequiredName(): readonly Fix[] {
@@ -255,6 +265,11 @@ export function repairedPropertyName(name: string, { problems }: PlacedMistake):
     .find((found) => found !== undefined);
   if (limit?.kind !== 'property-names') return null;
   return name.replaceAll(/[^a-zA-Z0-9_.-]/g, '_').slice(0, limit.maxLength) || '_';
+}
+
+function hasCapitals(schema: JsonObject): boolean {
+  const type = member(schema, 'type');
+  return typeof type === 'string' && /^[A-Z]+$/.test(type);
 }
 
 function memberText(key: string, value: JsonValue): string {

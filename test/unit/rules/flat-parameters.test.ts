@@ -27,3 +27,11 @@ test('names with the flag "required" become the list', () => {
 test('a tool without arguments gets empty ones, as before', () => {
   expect(repairToolJson(tool('{"type":"object"}'), settings)).toBe(tool('{"type":"object","properties":{}}'));
 });
+
+test('a type is added in the capitals of the others: with both, the definition is no longer one of Gemini', () => {
+  const gemini = '{"name":"get","description":"d","parameters":{"properties":{"place":{"type":"STRING"}}}}';
+  expect(JSON.parse(repairToolJson(gemini, settings)).parameters).toEqual({
+    type: 'OBJECT',
+    properties: { place: { type: 'STRING' } },
+  });
+});

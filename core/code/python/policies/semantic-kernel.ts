@@ -13,11 +13,11 @@ import { plainType, type RuntimeType, runtimeType } from '../runtime-types.ts';
 import { valueText } from '../signature-text.ts';
 import type { ToolSite } from '../tool-site.ts';
 
-/** Semantic Kernel: `@kernel_function` of plugins. Source: semantic-kernel 1.44, measured. */
+/** Semantic Kernel: `@kernel_function` of plugins. Source: semantic-kernel 1.45, measured. */
 export const semanticKernelPolicy: FrameworkPolicy = {
   framework: 'semantic-kernel',
   packages: ['semantic-kernel'],
-  versions: ['1.44'],
+  versions: ['1.45'],
   sentOptions: wordSet('func name description'),
   read(site) {
     const { function: made, prefix } = site.found;
