@@ -136,7 +136,10 @@ describe('aion eval: Ctrl+C', () => {
     expect(cases.length).toBeGreaterThanOrEqual(5);
     const before = asked.length;
     const again = await evaluates(folder, `p:1+lat:20@${address}`);
-    expect(again).toMatchObject({ code: 0, out: expect.stringContaining(`${cases.length} of 20 from the cache`) });
-    expect(asked.length - before).toBe(20 - cases.length);
+    expect(again.code).toBe(0);
+    // An answer that came after the report is in the cache, too.
+    const kept = Number(/(\d+) of 20 from the cache/.exec(again.out)?.[1]);
+    expect(kept).toBeGreaterThanOrEqual(cases.length);
+    expect(asked.length - before).toBe(20 - kept);
   });
 });
