@@ -104,6 +104,7 @@ def search(_query: str) -> str:
 `;
 
 const program = {
+  'requirements.txt': 'mcp==1.30.0\n',
   'rejected.py': rejected,
   'unread.ts': weather.replace("'get_weather'", 'process.env.NAME'),
   'partly.ts': weather.replace("'The weather.'", 'process.env.TEXT'),
@@ -241,6 +242,7 @@ it('a syntax error in Python is reported at its place, with the tools around it'
 it('the list of tools says which ones their framework rejects', async () => {
   const rejected = search.replace('query: str', '*query: str');
   const folder = folderWith({
+    'requirements.txt': 'fastmcp==4.2.0\n',
     'a.py': rejected,
     'b.py': `${search}\n\n@mcp.tool\ndef other(**words: str) -> str:\n    """Other."""\n`,
   });

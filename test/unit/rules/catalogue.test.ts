@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readEvalFile } from '../../../core/calls/expectations/eval-file.ts';
 import { codeOfPython } from '../../../core/conversion/python-tools.ts';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
+import { ProjectPackages } from '../../../core/loaders/project-packages.ts';
 import { readModule } from '../../../core/python/module.ts';
 import { PythonIndex } from '../../../core/python/python-index.ts';
 import { ruleCatalogue, ruleDefinition } from '../../../core/rules/catalogue.ts';
@@ -20,6 +21,10 @@ import { findingsOf, notationSettings } from './helpers/marked.ts';
 /** Only this rule's example needs to know its loader. */
 const settingsOf = (id: string) =>
   id === 'newer-syntax' ? { ...notationSettings, pinnedLoader: '1.0.14' } : notationSettings;
+
+/** Only this rule's example needs to know the version of its framework. */
+const packagesOf = (id: string) =>
+  id === 'rejected-tool' ? { packages: new ProjectPackages([], ['mcp-1.30.0.dist-info']) } : {};
 
 describe('the catalogue', () => {
   it('has each rule once, with an id that can stand in a link', () => {
@@ -48,7 +53,9 @@ describe('the catalogue', () => {
     (id, { wrong, right }) => {
       const rulesOf = (text: string) => {
         const index = PythonIndex.of([{ path: 'server.py', module: readModule(text) }]);
-        return checkToolCode(codeOfPython(text, { index, path: 'server.py' }), defaultSettings).map(({ rule }) => rule);
+        return checkToolCode(codeOfPython(text, { index, path: 'server.py', ...packagesOf(id) }), defaultSettings).map(
+          ({ rule }) => rule,
+        );
       };
       expect(rulesOf(wrong)).toEqual([id]);
       expect(rulesOf(right)).toEqual([]);
