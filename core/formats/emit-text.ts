@@ -45,7 +45,7 @@ function toolsOf(
 ): readonly ToolOfProgram[] {
   return emissions.flatMap((emission, index) =>
     emission.kind === 'emitted' && isJsonObject(emission.result)
-      ? [toolOfProgram(emission.result, calls[index] ?? null, tools[index]?.executable ?? '')]
+      ? [toolOfProgram(emission.result, calls[index] ?? null, tools[index] ?? {})]
       : [],
   );
 }

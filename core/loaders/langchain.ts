@@ -137,7 +137,12 @@ function callOf(tool: LoadedTool, behaviour: LoaderBehaviour): LangchainCall {
   if (behaviour === '1.0.10') return { kind: 'fallback', sentence: 'No function provided.' };
   return tool.link === undefined
     ? { kind: 'nothing' }
-    : { kind: 'fallback', sentence: `Action unavailable. Please refer to documentation: ${tool.link}` };
+    : { kind: 'fallback', sentence: referToDocumentation(tool.link) };
+}
+
+/** The result of a tool that has a link and no function. */
+export function referToDocumentation(link: string): string {
+  return `Action unavailable. Please refer to documentation: ${link}`;
 }
 
 function missingKey(tool: LoadedTool, version: LoaderVersion): LoaderRefusal | null {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json/json-value.ts';
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import { type CodeEffects, codeEffects } from '../python/effects/code-effects.ts';
 import type { ParameterKind } from '../python/syntax/nodes.ts';
 import type { InterfaceText } from './canonical-tool.ts';
@@ -33,6 +33,29 @@ export interface PythonParameter {
   readonly required: boolean;
 }
 
+/** A function as another module in the same folder calls it. */
+export interface FunctionBeside {
+  readonly module: string;
+  readonly name: string;
+  /** Whether a call gives a coroutine. */
+  readonly isAsync: boolean;
+  /** The parameters whose values a framework makes of JSON, such as dates and members of an enum. */
+  readonly converted: ReadonlyMap<string, ConvertedParameter>;
+}
+
+/** The type and the default of a parameter, for a module that imports the module of the function with the name {@link aliasOf}. */
+export interface ConvertedParameter {
+  readonly type: string;
+  readonly default: string | null;
+  /** The schema that Pydantic makes of the type, without references. */
+  readonly schema: JsonValue;
+}
+
+/** The name of an imported module, which no parameter has. */
+export function aliasOf(module: string): string {
+  return `_${module}`;
+}
+
 /** A function of the workspace. */
 export interface PythonFunction {
   /** Without the `self` of a bound method. */
@@ -41,8 +64,8 @@ export interface PythonFunction {
   readonly schema: JsonObject;
   /** Whether a call that these parameters refuse fails: the name has one definition, without decorators. */
   readonly certain: boolean;
-  /** The name and the module of the function for a program in the folder of the file; null if the module is elsewhere. */
-  readonly beside: { readonly module: string; readonly name: string } | null;
+  /** The function for a program in the folder of the file; null if the module is elsewhere. */
+  readonly beside: FunctionBeside | null;
 }
 
 /** The workspace's Python, as data; `null` where nothing is known. */

@@ -1,5 +1,5 @@
 import { readPlainExecutable } from '../python/plain-executable.ts';
-import type { PythonKnowledge } from './element-meaning.ts';
+import { aliasOf, type FunctionBeside, type PythonKnowledge } from './element-meaning.ts';
 
 /** A call of a function in a module that is in the folder of the `.aion` file. */
 export interface PythonCall {
@@ -13,12 +13,13 @@ export interface PythonCall {
     readonly parameters: readonly string[];
     readonly hasDefaults: boolean;
   } | null;
+  /** Whether the call gives a coroutine. */
+  readonly isAsync: boolean;
+  /** The parameters whose values the framework makes of JSON; none for a lambda, which has no types. */
+  readonly converted: FunctionBeside['converted'];
 }
 
-/** The name of an imported module, which no parameter has. */
-export function aliasOf(module: string): string {
-  return `_${module}`;
-}
+const nothingConverted: FunctionBeside['converted'] = new Map();
 
 const call = /^([A-Za-z_]\w*)\(([^()]*)\)$/;
 
@@ -31,7 +32,8 @@ export function pythonCallOf(executable: string, python: PythonKnowledge): Pytho
   if (beside === null) return null;
   const alias = aliasOf(beside.module);
   const target = `${alias}.${beside.name}`;
-  if (plain.kind === 'name') return { module: beside.module, target, lambda: null };
+  const { module, isAsync, converted } = beside;
+  if (plain.kind === 'name') return { module, target, lambda: null, isAsync, converted };
   const parameters = plain.parameters.map((parameter) => parameter.name);
   const values = given.split(',').map((value) => value.replace(/^\s*\w+\s*=/, '').trim());
   const isKnown = values.every((value) => value === '' || parameters.includes(value) || /^\d+$/.test(value));
@@ -39,5 +41,6 @@ export function pythonCallOf(executable: string, python: PythonKnowledge): Pytho
   const head = executable.slice(0, executable.indexOf(':'));
   const body = `${target}(${given})`;
   const hasDefaults = plain.parameters.some((parameter) => parameter.default !== null);
-  return { module: beside.module, target, lambda: { text: `${head}: ${body}`, body, parameters, hasDefaults } };
+  const lambda = { text: `${head}: ${body}`, body, parameters, hasDefaults };
+  return { module, target, lambda, isAsync, converted: nothingConverted };
 }

@@ -1,12 +1,21 @@
 import { type JsonObject, objectOf } from '../json/json-value.ts';
 import { effectsBehind, schemaBehind } from '../python/code-answers.ts';
+import type { FunctionDeclaration } from '../python/declarations.ts';
 import type { FileContext } from '../python/file-context.ts';
 import type { Resolution } from '../python/resolution.ts';
 import type { PythonSchema } from '../python/schema/schema-of.ts';
 import { callParameters } from '../python/signature.ts';
-import type { PyParameter } from '../python/syntax/nodes.ts';
+import type { PyExpression, PyParameter } from '../python/syntax/nodes.ts';
+import { importedExpression, isPlainAnnotation } from '../python/write/imported-expression.ts';
 import { objectAt } from '../schema/keywords.ts';
-import { NO_PYTHON, type PythonFunction, type PythonKnowledge } from './element-meaning.ts';
+import { inlineRefs } from '../schema/refs.ts';
+import {
+  aliasOf,
+  type FunctionBeside,
+  NO_PYTHON,
+  type PythonFunction,
+  type PythonKnowledge,
+} from './element-meaning.ts';
 
 const known = new WeakMap<FileContext, PythonKnowledge>();
 
@@ -74,8 +83,29 @@ function functionNamed(context: FileContext, name: string): PythonFunction | nul
       required: given === null && kind !== 'var-positional' && kind !== 'var-keyword',
     })),
     certain,
-    beside: module === null ? null : { module, name: found.declaration.name },
+    beside: module === null ? null : besideOf(module, found.module.text, found.declaration, parameters, schema),
   };
+}
+
+function besideOf(
+  module: string,
+  text: string,
+  { name, async: isAsync }: FunctionDeclaration,
+  parameters: readonly PyParameter[],
+  schema: JsonObject,
+): FunctionBeside {
+  const schemas = objectAt(inlineRefs(schema).schema, 'properties') ?? {};
+  const imported = (expression: PyExpression | null): string | null =>
+    expression === null ? null : importedExpression(text, expression, aliasOf(module));
+  const converted = parameters.flatMap(({ name: own, annotation, default: given }) => {
+    if (annotation === null || isPlainAnnotation(annotation)) return [];
+    const type = imported(annotation);
+    // A string is a type only in an annotation.
+    const value = given?.kind === 'string' ? text.slice(given.start, given.end) : imported(given);
+    if (type === null || (given !== null && value === null)) return [];
+    return [[own, { type, default: value, schema: schemas[own] ?? null }] as const];
+  });
+  return { module, name, isAsync, converted: new Map(converted) };
 }
 
 /** The schema without `*args`, `**options` and what langchain-core adds, which no caller can name. */

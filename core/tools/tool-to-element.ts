@@ -19,6 +19,7 @@ import { writeModelParameters } from './model-parameters.ts';
 import { originalElement, readsInlineBesideFunction } from './original-element.ts';
 import { type SafePlace, safeText } from './safe-text.ts';
 import { namelessLoss, nameOrStandIn } from './unnamed-tool.ts';
+import { WRAPPED_RESULT, withoutWrapper } from './wrapped-result.ts';
 import { writeParameters } from './write-parameters.ts';
 
 interface ToElementOptions {
@@ -42,6 +43,17 @@ export interface ConvertedElement extends Converted<ElementMeaning> {
  * comes back as it was. Reading the result back gives the same tool but for the losses, which is checked.
  */
 export function toolToElement(tool: CanonicalTool, options: ToElementOptions): ConvertedElement {
+  const unwrapped = withoutWrapper(tool);
+  if (unwrapped === null) return elementOf(tool, options);
+  const converted = elementOf(unwrapped, options);
+  const below = ({ path, ...loss }: Loss): Loss => ({
+    ...loss,
+    path: path.replace(/^\/outputs(?=\/|$)/, WRAPPED_RESULT),
+  });
+  return { ...converted, losses: converted.losses.map(below) };
+}
+
+function elementOf(tool: CanonicalTool, options: ToElementOptions): ConvertedElement {
   const { model = null, original = null } = options;
   const kept = model === null ? originalElement(tool, options.loaderVersion, original) : null;
   if (kept !== null) {

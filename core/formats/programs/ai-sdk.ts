@@ -21,18 +21,22 @@ export const aiSdkProgram: ProgramWriter = {
   },
 };
 
-function writeTool({ name, description, inputs, isStrict, examples }: ToolOfProgram): {
+function writeTool({ name, description, inputs, isStrict, examples, sentence }: ToolOfProgram): {
   readonly source: string;
   readonly isZod: boolean;
 } {
   const zod = zodArguments(inputs, 4);
   const list = examples?.map((input) => objectOf([['input', input]]));
+  const statement =
+    sentence === null
+      ? `throw new Error(${typescriptString(notWritten(name))});`
+      : `return ${typescriptString(sentence)};`;
   const lines = [
     ...(description === '' ? [] : [`description:${typescriptText(description, 4)}`]),
     `inputSchema: ${zod ?? `jsonSchema(${typescriptLiteral(inputs, 4)} as JSONSchema7)`}`,
     ...(isStrict ? ['strict: true'] : []),
     ...(list === undefined ? [] : [`inputExamples: ${typescriptLiteral(list, 4)}`]),
-    `execute: async (input): Promise<unknown> => {\n      throw new Error(${typescriptString(notWritten(name))});\n    }`,
+    `execute: async (input): Promise<unknown> => {\n      ${statement}\n    }`,
   ];
   const body = lines.map((line) => `    ${line},\n`).join('');
   return { source: `  ${typescriptKey(name)}: tool({\n${body}  }),\n`, isZod: zod !== null };

@@ -19,7 +19,6 @@ export const langchainProgram: ProgramWriter = {
   members: ['name', 'description', 'inputs'],
   titles: 'none',
   trimsDescription: true,
-  omitsSchemaDescription: true,
   write(tools) {
     const module = new PythonModuleWriter(tools, ['tool', 'tools'], reserved);
     const names = tools.map((tool) => addTool(module, tool));

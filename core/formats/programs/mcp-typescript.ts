@@ -27,7 +27,7 @@ export const mcpTypescriptProgram: ProgramWriter = {
 };
 
 function writeTool(tool: ToolOfProgram): { readonly source: string; readonly isZod: boolean } {
-  const { name, title, description, inputs, outputs, annotations, icons, meta } = tool;
+  const { name, title, description, inputs, outputs, annotations, icons, meta, sentence } = tool;
   const zod = zodArguments(inputs, 4);
   const lines = [
     ...(title === undefined ? [] : [`title: ${typescriptString(title)}`]),
@@ -39,7 +39,11 @@ function writeTool(tool: ToolOfProgram): { readonly source: string; readonly isZ
     ...(meta === undefined ? [] : [`_meta: ${typescriptLiteral(meta, 4)}`]),
   ];
   const config = `{\n${lines.map((line) => `    ${line},\n`).join('')}  }`;
-  const callback = `async (input) => {\n    throw new Error(${typescriptString(notWritten(name))});\n  }`;
+  const statement =
+    sentence === null
+      ? `throw new Error(${typescriptString(notWritten(name))});`
+      : `return { content: [{ type: "text", text: ${typescriptString(sentence)} }] };`;
+  const callback = `async (input) => {\n    ${statement}\n  }`;
   const source = `server.registerTool(\n  ${typescriptString(name)},\n  ${config},\n  ${callback},\n);\n`;
   return { source, isZod: zod !== null };
 }

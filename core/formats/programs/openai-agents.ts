@@ -6,8 +6,10 @@ import {
   plainDocstring,
   pythonFunction,
   pythonText,
+  withoutFunction,
   writtenCall,
   writtenDecorator,
+  writtenFunction,
 } from './python-module.ts';
 
 /** OpenAI Agents SDK: `@function_tool`, and `FunctionTool` where types can't express the schema. */
@@ -20,7 +22,12 @@ export const openaiAgentsProgram: ProgramWriter = {
     const module = new PythonModuleWriter(tools, ['FunctionTool', 'ToolContext', 'function_tool', 'tools'], []);
     const written = tools.map((tool) => addTool(module, tool));
     const isUsed = (kind: Written['kind']): boolean => written.some((one) => one.kind === kind);
-    const names = [...(isUsed('object') ? ['FunctionTool'] : []), ...(isUsed('function') ? ['function_tool'] : [])];
+    const catches = tools.some(({ call }, index) => call !== null && written[index]?.kind === 'object');
+    const names = [
+      ...(isUsed('object') ? ['FunctionTool'] : []),
+      ...(catches ? ['default_tool_error_function'] : []),
+      ...(isUsed('function') ? ['function_tool'] : []),
+    ];
     return module.finish(
       tools,
       [
@@ -45,9 +52,8 @@ function addTool(module: PythonModuleWriter, tool: ToolOfProgram): Written {
   const own = module.functionName(tool);
   if (typed === null) {
     const run = module.functionName({ ...tool, name: `run_${own}` });
-    module.add(
-      `async ${pythonFunction(run, tool, ['context: ToolContext[Any]', 'arguments: str'], 'json.loads(arguments)', null)}`,
-    );
+    const parameters = ['context: ToolContext[Any]', 'arguments: str'];
+    module.add(writtenFunction('async def', run, parameters, null, invocation(tool)));
     const keywords: readonly Argument[] = [
       ['name', pythonString(name)],
       ['description', pythonText(description)],
@@ -68,4 +74,21 @@ function addTool(module: PythonModuleWriter, tool: ToolOfProgram): Written {
     `${writtenDecorator('function_tool', keywords)}\n${pythonFunction(own, tool, typed.parameters, typed.names, docstring)}`,
   );
   return { kind: 'function', name: own };
+}
+
+/** The body of `on_invoke_tool`. As in a decorated function, an exception becomes a text for the model, and `def` runs in a thread. */
+function invocation(tool: ToolOfProgram): readonly string[] {
+  const { call } = tool;
+  if (call === null) return [withoutFunction(tool)];
+  const callee = call.lambda === null ? call.target : call.lambda.text;
+  const inputs = '**json.loads(arguments or "{}")';
+  const result = call.isAsync
+    ? `await ${call.lambda === null ? callee : `(${callee})`}(${inputs})`
+    : `await asyncio.to_thread(${callee}, ${inputs})`;
+  return [
+    'try:',
+    `    return ${result}`,
+    'except Exception as error:',
+    '    return default_tool_error_function(context, error)',
+  ];
 }

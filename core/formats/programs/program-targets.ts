@@ -1,11 +1,13 @@
 import { fitsDouble, isNumber } from '../../json/exact-number.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
+import { referToDocumentation } from '../../loaders/langchain.ts';
 import { fieldTitle } from '../../python/schema/schema-values.ts';
 import { DEEPEST_LITERAL, literalDepth } from '../../python/write/python-literal.ts';
 import { rewriteSchema } from '../../schema/walk.ts';
 import { addAll } from '../../text/long-list.ts';
 import { say } from '../../text/say.ts';
+import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import { type Loss, notSupportedBy } from '../../tools/loss.ts';
 import type { PythonCall } from '../../tools/python-call.ts';
 import { withMembers } from '../../tools/with-members.ts';
@@ -64,7 +66,8 @@ function programTarget(
       if (asSent?.kind === 'impossible') return asSent;
       const titled = withTitles(tool.inputs, program.titles);
       const { description: ofSchema, ...undescribed } = titled.schema;
-      const isDescribed = program.omitsSchemaDescription === true && ofSchema !== undefined;
+      // A decorated function has one description.
+      const isDescribed = program.language === 'python' && ofSchema !== undefined;
       const description = program.trimsDescription === true ? tool.description.trim() : tool.description;
       const annotations = asSent === undefined ? undefined : member(asSent.result, 'annotations');
       const result = writeSlots(
@@ -84,7 +87,11 @@ function programTarget(
       if (!titled.isWhole) {
         losses.push({ path: '/inputs', lost: say`schema titles`, reason, notSent: say`schema titles` });
       }
-      if (isDescribed) losses.push({ path: '/inputs/description', lost: say`schema description`, reason });
+      if (isDescribed && ofSchema !== tool.description) {
+        // The docstring of a tool's function, which no model is sent: the tool has its own description.
+        const notSent = tool.source_format === 'aion' ? { notSent: say`schema descriptions` } : {};
+        losses.push({ path: '/inputs/description', lost: say`schema description`, reason, ...notSent });
+      }
       if (program.language === 'typescript') addAll(losses, lostDigits(titled.schema, '/inputs'));
       const repair = { path: '/description', message: say`Removed white space around the description.` };
       return { kind: 'written', result, losses, repairs: description === tool.description ? [] : [repair] };
@@ -105,7 +112,11 @@ function lostDigits(value: JsonValue, path: string): readonly Loss[] {
 }
 
 /** The tool of a definition that such a target has written. */
-export function toolOfProgram(definition: JsonObject, call: PythonCall | null, executable: string): ToolOfProgram {
+export function toolOfProgram(
+  definition: JsonObject,
+  call: PythonCall | null,
+  { executable, link }: Pick<CanonicalTool, 'executable' | 'link'>,
+): ToolOfProgram {
   const text = (key: string): string | undefined => {
     const value = member(definition, key);
     return typeof value === 'string' ? value : undefined;
@@ -129,7 +140,8 @@ export function toolOfProgram(definition: JsonObject, call: PythonCall | null, e
     icons: list('icons'),
     meta: object('meta'),
     call,
-    namesOfPython: (call?.target ?? executable).match(/[A-Za-z_]\w*/g) ?? [],
+    sentence: link === undefined || executable !== undefined ? null : referToDocumentation(link),
+    namesOfPython: (call?.target ?? executable ?? '').match(/[A-Za-z_]\w*/g) ?? [],
     isStrict: member(definition, 'strict') === true,
   };
 }

@@ -16,6 +16,8 @@ export interface ToolOfProgram {
   readonly isStrict: boolean;
   /** In Python: the function that runs the tool; null if it isn't known. */
   readonly call: PythonCall | null;
+  /** The result of a tool that has a link and no function; null for any other. */
+  readonly sentence: string | null;
   /** The names in its Python expression. A function of the program with such a name would hide the function of the project. */
   readonly namesOfPython: readonly string[];
 }
@@ -31,8 +33,6 @@ export interface ProgramWriter {
   readonly titles: 'all' | 'properties' | 'parameters' | 'none';
   /** Whether the framework removes the blanks around a description. */
   readonly trimsDescription?: true;
-  /** Whether the framework omits the description of the whole schema. */
-  readonly omitsSchemaDescription?: true;
   /** The source of the module, with a final line break. No text of a tool takes effect in it. */
   write(tools: readonly ToolOfProgram[]): string;
 }

@@ -1,11 +1,12 @@
 import { ABSENT } from '../../python/generated-helpers.ts';
 import { stubName } from '../../python/write/names.ts';
 import { pythonString } from '../../python/write/python-literal.ts';
-import { aliasOf } from '../../tools/python-call.ts';
+import { aliasOf, type ConvertedParameter } from '../../tools/element-meaning.ts';
 import { notWritten, type ToolOfProgram } from './program.ts';
 import { type TypedParameters, typedParameters } from './python-parameters.ts';
 
 const longestLine = 100;
+const noConversions = new Map<string, ConvertedParameter>();
 
 /** The names of one generated module, and the function of each tool. */
 export class PythonModuleWriter {
@@ -17,7 +18,7 @@ export class PythonModuleWriter {
 
   /** `taken`: the names that the module imports or assigns. `reserved`: the parameters that the framework fills in itself. */
   constructor(tools: readonly ToolOfProgram[], taken: readonly string[], reserved: readonly string[]) {
-    this.#taken = new Set([...taken, ABSENT.name, 'json']);
+    this.#taken = new Set([...taken, ABSENT.name, 'asyncio', 'json']);
     this.#reserved = new Set(reserved);
     this.#ofProject = new Set(tools.flatMap(({ namesOfPython }) => namesOfPython));
   }
@@ -27,10 +28,10 @@ export class PythonModuleWriter {
    * module.
    */
   parametersOf(
-    { name, inputs }: ToolOfProgram,
+    { name, inputs, call }: ToolOfProgram,
     canHave: (typed: TypedParameters) => boolean = () => true,
   ): TypedParameters | null {
-    const typed = typedParameters(inputs, name, this.#taken, this.#reserved);
+    const typed = typedParameters(inputs, name, this.#taken, this.#reserved, call?.converted ?? noConversions);
     if (typed === null || !canHave(typed)) return null;
     for (const { name: own, source } of typed.classes) {
       this.#taken.add(own);
@@ -72,7 +73,7 @@ export class PythonModuleWriter {
     ].sort();
     const modules = [...new Set(tools.flatMap(({ call }) => call?.module ?? []))].sort();
     const head = [
-      ...(uses('json') ? ['import json'] : []),
+      ...['asyncio', 'json'].flatMap((name) => (uses(name) ? [`import ${name}`] : [])),
       ...(typing.length === 0 ? [] : [`from typing import ${typing.join(', ')}\n`]),
       `${others.join('\n')}\n`,
       ...(modules.length === 0 ? [] : [`${modules.map((one) => `import ${one} as ${aliasOf(one)}`).join('\n')}\n`]),
@@ -82,7 +83,7 @@ export class PythonModuleWriter {
   }
 }
 
-/** `def name(…) -> Any:`, which calls the function of the tool or raises. `given`: the arguments as Python. */
+/** `def name(…) -> Any:`, a coroutine if the function of the tool is one, which calls that function or raises. `given`: the arguments as Python. */
 export function pythonFunction(
   name: string,
   tool: ToolOfProgram,
@@ -90,23 +91,44 @@ export function pythonFunction(
   given: readonly string[] | string,
   docstring: string | null,
 ): string {
-  const line = `def ${name}(${parameters.join(', ')}) -> Any:`;
+  const kind = tool.call?.isAsync === true ? 'async def' : 'def';
+  return writtenFunction(kind, name, parameters, docstring, [statementOf(tool, given)]);
+}
+
+/** A function that returns any value. */
+export function writtenFunction(
+  kind: 'def' | 'async def',
+  name: string,
+  parameters: readonly string[],
+  docstring: string | null,
+  statements: readonly string[],
+): string {
+  const line = `${kind} ${name}(${parameters.join(', ')}) -> Any:`;
   const head =
     line.length <= 88
       ? line
-      : `def ${name}(\n${parameters.map((parameter) => `    ${parameter},\n`).join('')}) -> Any:`;
-  const body = [...(docstring === null ? [] : [`    """${docstring}"""`]), `    ${bodyOf(tool, given)}`];
+      : `${kind} ${name}(\n${parameters.map((parameter) => `    ${parameter},\n`).join('')}) -> Any:`;
+  const body = [...(docstring === null ? [] : [`"""${docstring}"""`]), ...statements].map((one) => `    ${one}`);
   return `${[head, ...body].join('\n')}\n`;
 }
 
-function bodyOf({ name, call }: ToolOfProgram, given: readonly string[] | string): string {
-  if (call === null) return `raise NotImplementedError(${pythonString(notWritten(name))})`;
-  const { target, lambda } = call;
+function statementOf(tool: ToolOfProgram, given: readonly string[] | string): string {
+  const { call } = tool;
+  if (call === null) return withoutFunction(tool);
+  const { target, lambda, isAsync } = call;
+  const result = isAsync ? 'return await' : 'return';
   const isNamed = typeof given !== 'string';
   const inputs = isNamed ? given.map((one) => `${one}=${one}`).join(', ') : `**${given}`;
-  if (lambda === null) return `return ${target}(${inputs})`;
+  if (lambda === null) return `${result} ${target}(${inputs})`;
   const isPlain = isNamed && !lambda.hasDefaults && lambda.parameters.every((one) => given.includes(one));
-  return `return ${isPlain ? lambda.body : `(${lambda.text})(${inputs})`}`;
+  return `${result} ${isPlain ? lambda.body : `(${lambda.text})(${inputs})`}`;
+}
+
+/** What a tool does that has no function in the program. */
+export function withoutFunction({ name, sentence }: ToolOfProgram): string {
+  return sentence === null
+    ? `raise NotImplementedError(${pythonString(notWritten(name))})`
+    : `return ${pythonString(sentence)}`;
 }
 
 /** An argument of a written call; without a name, it is positional. */

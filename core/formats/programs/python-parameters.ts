@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
 import { jsonLine } from '../../json/print-json.ts';
 import { ABSENT } from '../../python/generated-helpers.ts';
 import { readModule } from '../../python/module.ts';
@@ -15,10 +15,12 @@ import {
 } from '../../python/write/type-writer.ts';
 import { importsFor } from '../../python/write/write-models.ts';
 import { sameSchema } from '../../schema/compare.ts';
+import { objectAt } from '../../schema/keywords.ts';
 import { inlineRefs } from '../../schema/refs.ts';
 import { rewriteSchema, someSchema } from '../../schema/walk.ts';
 import { addAll } from '../../text/long-list.ts';
 import { wordSet } from '../../text/words.ts';
+import type { ConvertedParameter } from '../../tools/element-meaning.ts';
 
 /** The parameters of a function, as its framework reads them. */
 export interface TypedParameters {
@@ -48,13 +50,14 @@ const plainKeys = wordSet('description default');
 
 /**
  * The parameters for a schema of arguments. Null if types and `Field(…)` can't express it exactly: then the framework gets the JSON Schema. `taken`
- * are the names of the module.
+ * are the names of the module, `converted` the types and defaults that the called function has itself.
  */
 export function typedParameters(
   given: JsonObject,
   hint: string,
   taken: ReadonlySet<string>,
   reserved: ReadonlySet<string>,
+  converted: ReadonlyMap<string, ConvertedParameter>,
 ): TypedParameters | null {
   const schema = inlineRefs(withoutEmptyType(given)).schema;
   if (literalDepth(schema) > DEEPEST_LITERAL || jsonLine(schema).includes('"$ref"')) return null;
@@ -69,17 +72,58 @@ export function typedParameters(
   if (!isExact(root, parameters, writer.classes, className(plainWords(`${hint} arguments`), new Set(taken)))) {
     return null;
   }
+  const types = new Map([...converted].filter(([name, { schema: type }]) => hasType(root, name, type)));
+  const plain = types.size === 0 ? { fields, classes: writer.classes } : plainFields(root, types, hint, taken);
   // A parameter without a default of its own may come after one with a default only if callers name it.
   const isKeywordOnly = fields.some(
     ({ isOptional }, index) => isOptional && fields.slice(index).some((one) => !one.hasDefault),
   );
+  const sources = new Map(plain.fields.map(({ name, source }) => [name, source]));
+  const written = fields.map(({ name, keywords }) => {
+    const own = types.get(name);
+    if (own === undefined) return sources.get(name) ?? '';
+    const described = keywords.filter((keyword) => keyword.startsWith('description='));
+    return fieldSource(name, own.type, described, own.default === null ? '' : ` = ${own.default}`);
+  });
   return {
-    parameters: isKeywordOnly ? ['*', ...parameters] : parameters,
+    parameters: isKeywordOnly ? ['*', ...written] : written,
     names,
-    classes: writer.classes,
-    isPlain: fields.every(({ isPlain }) => isPlain),
+    classes: plain.classes,
+    isPlain: fields.every(({ name, isPlain }) => isPlain || types.has(name)),
     isClosed: root['additionalProperties'] === false,
   };
+}
+
+/** Whether a parameter of the schema has the type, so that its function can get what the framework makes of the value. */
+function hasType(root: JsonObject, name: string, type: JsonValue): boolean {
+  const [own, other] = [objectAt(root, 'properties')?.[name] ?? null, type].map((schema) => {
+    if (!isJsonObject(schema)) return {};
+    const { description: _, title: __, default: ___, ...rest } = schema;
+    return withoutTitles(rest);
+  });
+  return sameSchema(own ?? {}, other ?? {});
+}
+
+/** The fields and classes of the parameters whose type the program writes itself. */
+function plainFields(
+  root: JsonObject,
+  types: ReadonlyMap<string, ConvertedParameter>,
+  hint: string,
+  taken: ReadonlySet<string>,
+): Pick<ObjectWriter, 'classes'> & { readonly fields: readonly Field[] } {
+  const writer = new ObjectWriter(taken);
+  const isWritten = (name: JsonValue): boolean => typeof name === 'string' && !types.has(name);
+  const properties = Object.entries(objectAt(root, 'properties') ?? {}).filter(([name]) => isWritten(name));
+  const { required } = root;
+  const fields = writer.fields(
+    {
+      ...root,
+      properties: objectOf(properties),
+      ...(Array.isArray(required) ? { required: required.filter(isWritten) } : {}),
+    },
+    hint,
+  );
+  return { fields: fields ?? [], classes: writer.classes };
 }
 
 function isLarge(schema: JsonObject): boolean {
@@ -98,6 +142,8 @@ function plainWords(text: string): string {
 }
 
 interface Field {
+  readonly name: string;
+  readonly keywords: readonly string[];
   readonly source: string;
   readonly isOptional: boolean;
   readonly hasDefault: boolean;
@@ -176,13 +222,17 @@ class ObjectWriter implements ClassWriter {
     const others = Object.entries(schema).filter(([key]) => ANNOTATIONS.has(key) && !written.has(key));
     addAll(keywords, extraKeyword([...extra, ...others], 8));
     if (!isRequired && !hasDefault) keywords.push('default_factory=absent');
-    const field = `Field(${keywords.join(', ')})`;
     const value = hasDefault ? ` = ${pythonLiteral(schema['default'] ?? null, 4)}` : '';
-    const line = `${name}: ${keywords.length === 0 ? annotation : `Annotated[${annotation}, ${field}]`}${value}`;
-    const isLong = line.length > longestLine && keywords.length > 0;
-    const source = isLong ? `${name}: Annotated[\n        ${annotation},\n        ${field},\n    ]${value}` : line;
-    return { source, isOptional: !isRequired, hasDefault, isPlain: isPlain && others.length === 0 };
+    const source = fieldSource(name, annotation, keywords, value);
+    return { name, keywords, source, isOptional: !isRequired, hasDefault, isPlain: isPlain && others.length === 0 };
   }
+}
+
+function fieldSource(name: string, annotation: string, keywords: readonly string[], value: string): string {
+  const field = `Field(${keywords.join(', ')})`;
+  const line = `${name}: ${keywords.length === 0 ? annotation : `Annotated[${annotation}, ${field}]`}${value}`;
+  const isLong = line.length > longestLine && keywords.length > 0;
+  return isLong ? `${name}: Annotated[\n        ${annotation},\n        ${field},\n    ]${value}` : line;
 }
 
 /** Whether `required` lists properties only, each once. */
