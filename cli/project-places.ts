@@ -14,9 +14,13 @@ export interface ProjectPlace {
   readonly path: string;
 }
 
-/** The projects of the files of a run. Where a file is in none, the named folder that holds it counts as one, else the file's folder. */
+/**
+ * The projects of the files of a run. Where a file is in none, the current folder counts as one if it holds the file, else the named folder
+ * that does, else the file's folder.
+ */
 export class ProjectPlaces {
   readonly #named: readonly string[];
+  readonly #here: string;
   readonly #homes: readonly string[];
   /** By folder. */
   readonly #roots = new Map<string, Promise<string | null>>();
@@ -24,6 +28,7 @@ export class ProjectPlaces {
   /** `named` are the paths of the run, relative to the current folder. */
   constructor(host: { readonly folder: string }, named: readonly string[]) {
     this.#homes = [...new Set([homedir(), realPathOf(homedir()) ?? homedir()])];
+    this.#here = absolutePath(host, '.');
     this.#named = named
       .map((path) => absolutePath(host, path))
       .filter((path) => this.isProject(path) && kindOf(path) === 'folder');
@@ -36,7 +41,8 @@ export class ProjectPlaces {
       const root = await this.#rootAbove(dirname(file));
       if (root !== null) return { root, path: diskFiles.pathIn(root, file) };
     }
-    const root = this.#named.find((folder) => isBelow(folder, absolute)) ?? dirname(absolute);
+    const holding = [...(this.isProject(this.#here) ? [this.#here] : []), ...this.#named];
+    const root = holding.find((folder) => isBelow(folder, absolute)) ?? dirname(absolute);
     return { root, path: diskFiles.pathIn(root, absolute) };
   }
 

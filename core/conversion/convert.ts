@@ -103,7 +103,7 @@ export function convert(tools: readonly SourceTool[], options: ConvertOptions): 
   return {
     text: emitted.text,
     count: tools.length - refusals.length - marks,
-    losses: written.flatMap(lossesOf),
+    losses: written.flatMap((one) => lossesOf(one, options.target)),
     refusals,
     problems: placed(problemsOf(emitted, written), emitted, written, options.target),
     warnings: [...(options.said ?? []), ...written.flatMap(warningsOf)],
@@ -126,14 +126,16 @@ interface WrittenTool extends PlacedTool {
   readonly emission: Emission;
 }
 
-function lossesOf({ source, index, emission }: WrittenTool): readonly ToolLoss[] {
+function lossesOf({ source, index, emission }: WrittenTool, target: TargetId): readonly ToolLoss[] {
   const tool = toolName(source);
   const placedLosses = (losses: readonly Loss[], isWritten: boolean): readonly ToolLoss[] => {
     if (losses.length === 0) return [];
     const placeOf = placesOfLosses(source, isWritten);
     return losses.map((loss) => ({ ...loss, pointer: placeOf(loss.path), tool, index }));
   };
-  return [...placedLosses(source.losses, false), ...placedLosses(emission.losses, true)];
+  // An element keeps the names of its Python code, whether that is found or not.
+  const ofSource = target === 'aion' && source.format === 'aion' ? [] : source.losses;
+  return [...placedLosses(ofSource, false), ...placedLosses(emission.losses, true)];
 }
 
 type IndexedProblem = ProviderProblem & { readonly index: number | null };

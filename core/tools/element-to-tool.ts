@@ -1,15 +1,20 @@
 import { emptyObject, type JsonObject, objectOf } from '../json/json-value.ts';
+import { objectAt } from '../schema/keywords.ts';
+import { say } from '../text/say.ts';
 import { DEFAULT_VERSION } from './canonical-json.ts';
 import type { CanonicalTool, InterfaceText } from './canonical-tool.ts';
 import { inferCapabilities } from './capabilities.ts';
 import { type ElementMeaning, NO_PYTHON, type PythonKnowledge } from './element-meaning.ts';
 import { inlineFieldsJson } from './inline-fields-json.ts';
 import { schemaOfInterfaceText } from './interface-text.ts';
-import type { Converted } from './loss.ts';
-import { readParameters } from './parameters.ts';
+import type { Converted, Loss } from './loss.ts';
+import { type ReadParameters, readParameters } from './parameters.ts';
 import { NO_DESCRIPTION_WARNING, NO_NAME_WARNING } from './warnings.ts';
 
-/** The tool of an element. Capabilities are inferred from its words. Nothing is lost: texts outside the schemas stay in other members. */
+/**
+ * The tool of an element. Capabilities are inferred from its words. Texts outside the schemas stay in other members. Only what Python code says
+ * that isn't found is lost: the names of the parameters, or the class of `args_schema`.
+ */
 export function elementToTool(element: ElementMeaning, python: PythonKnowledge = NO_PYTHON): Converted<CanonicalTool> {
   const name = element.name ?? '';
   const description = element.description ?? '';
@@ -33,7 +38,24 @@ export function elementToTool(element: ElementMeaning, python: PythonKnowledge =
     ...(name === '' ? [NO_NAME_WARNING] : []),
     ...(description === '' ? [NO_DESCRIPTION_WARNING] : []),
   ];
-  return { result: tool, losses: [], warnings };
+  return { result: tool, losses: unreadPython(element, parameters, python), warnings };
+}
+
+function unreadPython(
+  { args_schema: schema }: ElementMeaning,
+  { source, inputs }: ReadParameters,
+  python: PythonKnowledge,
+): readonly Loss[] {
+  const losses: Loss[] = [];
+  if (schema?.kind === 'name' && python.schemaOf(schema.name) === null) {
+    const reason = say`The class isn't in the Python code of the project.`;
+    losses.push({ path: '/args_schema', lost: say`class ${schema.name}`, reason });
+  }
+  if (source === 'interface texts' && Object.keys(objectAt(inputs, 'properties') ?? {}).length > 0) {
+    const reason = say`The parameters of the function aren't in the Python code of the project.`;
+    losses.push({ path: '/function/interface', lost: say`parameter names`, reason });
+  }
+  return losses;
 }
 
 export type SaidByElement = Pick<

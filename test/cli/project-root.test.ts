@@ -113,23 +113,44 @@ describeWithPython('the project of a path', () => {
     expect(out).toContain('mine');
   });
 
-  test.each(['.aionrc.json', 'pyproject.toml', '.venv/pyvenv.cfg', '.git/HEAD'])(
-    'is the nearest folder with %s',
-    async (mark) => {
-      const folder = folderWith({
-        '.git/HEAD': '',
-        'api.py': who('outer'),
-        [`packages/one/${mark}`]: mark.endsWith('json') ? '{}' : '',
-        'packages/one/src/one/api.py': who('one'),
-        'packages/one/tools/who.aion': tool('Who', 'lambda word: who(word)'),
-      });
-      const { out } = await aionIn('/', ['serve', folder, '--show', '--format', 'json']);
-      expect(JSON.parse(out)).toMatchObject({
-        projects: [{ path: join(folder, 'packages/one') }],
-        modules: [{ path: join(folder, 'packages/one/src/one/api.py') }],
-      });
-    },
-  );
+  const marks = [
+    ...['.aionrc.json', 'pyproject.toml', '.venv/pyvenv.cfg', '.git/HEAD', 'setup.py', 'setup.cfg'],
+    ...['requirements.txt', 'requirements-dev.txt', 'Pipfile', 'uv.lock', 'poetry.lock'],
+  ];
+  test.each(marks)('is the nearest folder with %s', async (mark) => {
+    const folder = folderWith({
+      '.git/HEAD': '',
+      'api.py': who('outer'),
+      [`packages/one/${mark}`]: mark.endsWith('json') ? '{}' : '',
+      'packages/one/src/one/api.py': who('one'),
+      'packages/one/tools/who.aion': tool('Who', 'lambda word: who(word)'),
+    });
+    const { out } = await aionIn('/', ['serve', folder, '--show', '--format', 'json']);
+    expect(JSON.parse(out)).toMatchObject({
+      projects: [{ path: join(folder, 'packages/one') }],
+      modules: [{ path: join(folder, 'packages/one/src/one/api.py') }],
+    });
+  });
+
+  test('is the current folder if that contains the path and no folder has a mark', async () => {
+    const folder = folderWith({ 'api.py': who('beside'), 'aion_tools/who.aion': tool('Who', 'who') });
+    const { out } = await aionIn(folder, ['serve', 'aion_tools', '--show', '--format', 'json']);
+    expect(JSON.parse(out)).toMatchObject({ projects: [{ path: folder }], tools: [{ name: 'Who', cannotRun: null }] });
+    const converted = await aionIn(folder, ['convert', 'aion_tools', '--to', 'mcp']);
+    expect(JSON.parse(converted.out).inputSchema.required).toEqual(['word']);
+    expect((await resultOf(folder, ['aion_tools'], 'Who')).out).toMatch(/\n {2}beside\n/);
+  });
+
+  test('without its Python, the names of parameters and the types of a class are a loss', async () => {
+    const typed = tool('Who', 'who').replace('description', 'args_schema --> "Word", description');
+    const folder = folderWith({ 'who.aion': typed });
+    const { out, err } = await aionIn('/', ['convert', join(folder, 'who.aion'), '--to', 'openai']);
+    expect(Object.keys(JSON.parse(out).function.parameters.properties)).toEqual(['arg_1']);
+    expect(err).toMatch(/class Word +The class isn't in the Python code of the project\./);
+    expect(err).toMatch(/parameter names +The parameters of the function aren't in the Python code/);
+    const same = await aionIn('/', ['convert', join(folder, 'who.aion'), '--to', 'aion']);
+    expect(same.err).not.toContain('parameter names');
+  });
 
   test('reaches no module outside of it, and the tool is not said to run', async () => {
     const folder = folderWith({ ...siblings, 'c/pyproject.toml': '', 'c/who.aion': siblings['a/tools/who.aion'] });

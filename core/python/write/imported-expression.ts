@@ -35,5 +35,6 @@ export function importedExpression(text: string, expression: PyExpression, alias
     written += `${text.slice(at, start)}${alias}.${name}`;
     at = end;
   }
-  return (written + text.slice(at, expression.end)).replace(/\s*\n\s*/g, ' ');
+  const lines = (written + text.slice(at, expression.end)).split('\n');
+  return lines.map((line) => line.trim()).join(' ');
 }
