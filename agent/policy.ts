@@ -77,7 +77,7 @@ export type ActivePolicies = OrProblem<{ readonly policies: readonly Policy[] }>
 
 /** The system's policies, then the active ones of a project, and those with these names and tags. */
 export function activePoliciesOf(
-  { policies, activePolicies }: AgentSettings,
+  { policies, activePolicies }: Pick<AgentSettings, 'policies' | 'activePolicies'>,
   names: readonly string[] = [],
   tags: readonly string[] = [],
 ): ActivePolicies {

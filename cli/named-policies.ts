@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { type ActivePolicies, activePoliciesOf } from '../agent/policy.ts';
+import { noAgentSettings } from '../core/rules/index.ts';
 import { Configurations } from './configuration.ts';
 import { kindOf } from './files.ts';
 import type { Host } from './host.ts';
@@ -18,7 +19,7 @@ export async function namedPolicies(
   const configurations = new Configurations({});
   const first = absolutePath(host, paths[0] ?? '.');
   const folder = kindOf(first) === 'folder' ? first : dirname(first);
-  const { agent = { policies: [], activePolicies: [] } } = await configurations.layerFor(folder);
+  const { agent = noAgentSettings } = await configurations.layerFor(folder);
   const [problem] = configurations.problems;
   if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
   return activePoliciesOf(agent, names, tags);

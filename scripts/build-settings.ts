@@ -56,6 +56,18 @@ const agentSettings: JsonObject = {
       items: { type: 'string' },
       markdownDescription: 'The names of the policies that hold without `--policy`.',
     },
+    prices: {
+      type: 'object',
+      default: {},
+      markdownDescription:
+        'The prices of models by name, per million input and output tokens. `aion eval` computes the cost from them.',
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['input', 'output'],
+        properties: { input: { type: 'number', minimum: 0 }, output: { type: 'number', minimum: 0 } },
+      },
+    },
   },
 };
 

@@ -25,6 +25,7 @@ import { flag, type OptionValues, value } from '../arguments.ts';
 import { defineCommand, failure, type Invocation, reportProblems, tell, usageProblem } from '../command.ts';
 import { allFunctions, failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
 import { Configurations } from '../configuration.ts';
+import { convertExpectations, expectationTarget } from '../eval/convert-expectations.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { loaderSettings } from '../option-settings.ts';
@@ -41,7 +42,10 @@ import { type ReadToolInputs, readToolInputs, type ToolInput } from '../tool-inp
 import { writeText } from '../write-file.ts';
 
 const options = {
-  to: value('FORMAT', 'Target format', { short: 't', known: conversionTargets.map(({ id }) => id).sort() }),
+  to: value('FORMAT', 'Target format', {
+    short: 't',
+    known: [...conversionTargets.map(({ id }) => id), expectationTarget].sort(),
+  }),
   from: value('FORMAT', 'Source format; a family such as `openai` includes all its formats [default: detected]', {
     short: 'f',
     known: [...writableFormatIds, ...readOnlyFormatIds].sort(),
@@ -81,6 +85,7 @@ export const convertCommand = defineCommand(
       "Reports everything that the target format can't represent, on standard error and with `--loss` as JSON. Parts that models don't need, such as Python code, return types, URLs and tags, are listed once as `Not sent to models: …` (`not-sent` in the JSON). `--fail-on-loss` writes nothing if any other part is lost.",
       "`--schemas pydantic` writes `schemas.py` and `api_functions.py` next to the file. Existing content isn't changed; a different class or function with the same name is reported as a conflict.",
       'The format `aions` is the dictionary format of the Python package.',
+      '`--to aioneval` reads the tests of a `promptfooconfig.yaml`, and writes its assertions about tool calls as expectations for `aion eval`.',
       'The formats `python-…` and `typescript-…` write a program of a framework, with a function to fill in for each tool.',
     ],
     operands: { name: 'PATH', summary: 'Files, folders or globs; `-` for standard input', minimum: 1, maximum: null },
@@ -93,6 +98,8 @@ export const convertCommand = defineCommand(
       "aion convert 'vendor/**/*.json' --to anthropic --out-dir out --loss losses.json": 'Convert file by file',
       'aion convert aion_tools/tools.aion --to python-fastmcp --out server.py':
         'Write a server with the tools of a file',
+      'aion convert promptfooconfig.yaml --to aioneval --out tools.aioneval.json':
+        'Convert the tests of promptfoo to expectations',
       'curl -s localhost:3000/openapi.json | aion convert - --to mcp': 'Convert standard input',
     },
     exits: {
@@ -110,6 +117,7 @@ interface Converted extends Output {
 
 async function runConvert({ operands, options }: Invocation<ConvertOptions>, host: Host): Promise<ExitCode> {
   if (options.to === null) return usageProblem(host, 'convert', say`--to is required: the target format.`);
+  if (options.to === expectationTarget) return convertExpectations(host, operands, options);
   const target = formatToWrite('--to', options.to);
   if (!target.ok) return usageProblem(host, 'convert', target.problem);
   const from = options.from === null ? null : formatToRead('--from', options.from);

@@ -1,17 +1,21 @@
 import { isLoopback, type ModelAddress } from '../../agent/bridges/model-address.ts';
 import type { EvalModel } from '../../agent/expectations/evaluate-all.ts';
+import type { ModelPrice } from '../../core/rules/index.ts';
 import { type OrProblem, say } from '../../core/text/index.ts';
 import type { Host } from '../host.ts';
 import { namedModel } from '../named-model.ts';
 import type { EvalOptions } from './options.ts';
 
+type Prices = ReadonlyMap<string, ModelPrice>;
+
 /** Requests in flight to a server on the network. One on this computer has the resources for one. */
 const usualConcurrency = 4;
 
-/** The models of `--model`, each once, with their prices. */
+/** The models of `--model`, each once, with their prices: those of `--price`, then the configured ones. */
 export function evaluatedModels(
   host: Host,
   options: EvalOptions,
+  configured: Prices,
 ): OrProblem<{ readonly models: readonly EvalModel[] }> {
   if (options.model.length === 0) return { ok: false, problem: say`--model is required, as NAME@ADDRESS.` };
   const prices = pricesOf(options.price);
@@ -26,7 +30,7 @@ export function evaluatedModels(
     if (options.seed !== null && named.named.form === 'anthropic') {
       return { ok: false, problem: say`--seed isn't supported by Anthropic's format.` };
     }
-    const model = modelOf(named.named, named.bridge, options, prices.prices);
+    const model = modelOf(named.named, named.bridge, options, new Map([...configured, ...prices.prices]));
     models.set(model.key, model);
   }
   const unknown = [...prices.prices.keys()].find((name) => ![...models.values()].some(({ model }) => model === name));
@@ -38,7 +42,7 @@ function modelOf(
   { model, form, address }: ModelAddress,
   bridge: EvalModel['bridge'],
   { concurrency }: EvalOptions,
-  prices: ReadonlyMap<string, NonNullable<EvalModel['price']>>,
+  prices: Prices,
 ): EvalModel {
   const url = new URL(address);
   // A query may hold a key.
@@ -51,10 +55,8 @@ function modelOf(
   };
 }
 
-type Prices = ReadonlyMap<string, NonNullable<EvalModel['price']>>;
-
 function pricesOf(words: readonly string[]): OrProblem<{ readonly prices: Prices }> {
-  const prices = new Map<string, NonNullable<EvalModel['price']>>();
+  const prices = new Map<string, ModelPrice>();
   for (const word of words) {
     const match = /^(.+)=(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/.exec(word);
     const [, model = '', input = '', output = ''] = match ?? [];

@@ -45,8 +45,11 @@ export const evalOptions = {
   'answer-timeout': number('SECONDS', 'Longest time of a response [default: 300]', { minimum: 1 }),
   'no-cache': flag('Neither read nor write cached responses'),
   refresh: flag('Send all requests again, and replace the cached responses'),
-  price: list('NAME=IN/OUT', 'Price of a model per million input and output tokens'),
-  'max-cost': value('COST', 'Stop when the cost reaches COST; requires `--price`'),
+  price: list(
+    'NAME=IN/OUT',
+    'Price of a model per million input and output tokens [default: `agent.prices` of `.aionrc.json`]',
+  ),
+  'max-cost': value('COST', 'Stop when the cost reaches COST; requires a price'),
   'max-requests': number('N', 'Stop after N requests', { minimum: 1 }),
   quiet: flag('Print no progress', { short: 'q' }),
   verbose: flag('Print all different answers in full', { short: 'v' }),

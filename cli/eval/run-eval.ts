@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import {
   affectedPairs,
   type CasePair,
@@ -16,14 +17,17 @@ import {
 import type { SystemPrompt } from '../../agent/log.ts';
 import { systemClock } from '../../agent/machine/system-clock.ts';
 import type { Policy } from '../../agent/policy.ts';
+import { type ModelPrice, noAgentSettings } from '../../core/rules/index.ts';
 import { largest, type OrProblem, say } from '../../core/text/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
 import { failure, type Invocation, tell, usageProblem } from '../command.ts';
+import { Configurations } from '../configuration.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
 import { namedPolicies } from '../named-policies.ts';
 import { readOneInput } from '../one-input.ts';
+import { absolutePath } from '../paths.ts';
 import { version } from '../version.ts';
 import { answerCache } from './answer-cache.ts';
 import { type Concluded, conclude } from './conclude.ts';
@@ -42,8 +46,13 @@ export async function runEval({ operands, options }: Invocation<EvalOptions>, ho
   if (wrong !== null) return usageProblem(host, 'eval', wrong);
   const [action, ...files] = operands;
   if (action === 'merge') return runMerge(host, files, options);
-  const models = evaluatedModels(host, options);
+  const configured = await configuredPrices(host, operands);
+  if (!configured.ok) return failure(host, 'eval', configured.problem);
+  const models = evaluatedModels(host, options, configured.value);
   if (!models.ok) return usageProblem(host, 'eval', models.problem);
+  if (options['max-cost'] !== null && models.models.every(({ price }) => price === undefined)) {
+    return usageProblem(host, 'eval', say`--max-cost requires --price.`);
+  }
   const policies = await policiesOf(host, operands, options);
   if (!policies.ok) return failure(host, 'eval', policies.problem);
   const system = await systemOf(host, options.system);
@@ -160,8 +169,19 @@ function usageOf(options: EvalOptions): string | null {
   if (options.compare.length > 0 && (options.against !== null || options.shard !== null)) {
     return say`--compare can't be combined with --against or --shard.`;
   }
-  if (cost !== null && options.price.length === 0) return say`--max-cost requires --price.`;
   return null;
+}
+
+/** `agent.prices` of the nearest `.aionrc.json` above the first file. */
+async function configuredPrices(
+  host: Host,
+  operands: readonly string[],
+): Promise<Answer<ReadonlyMap<string, ModelPrice>>> {
+  const configurations = new Configurations({});
+  const { agent = noAgentSettings } = await configurations.layerFor(dirname(absolutePath(host, operands[0] ?? '.')));
+  const [problem] = configurations.problems;
+  if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
+  return { ok: true, value: agent.prices };
 }
 
 async function policiesOf(

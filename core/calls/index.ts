@@ -78,3 +78,4 @@ export {
   type ScriptedResult,
   toolsSeenBy,
 } from './expectations/expectation.ts';
+export { expectationsOfPromptfoo } from './expectations/promptfoo.ts';

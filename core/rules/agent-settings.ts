@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
 import type { SettingsGroup } from './settings-group.ts';
 import { expectedList, expectedObject } from './settings-group.ts';
@@ -11,13 +12,23 @@ export interface Policy {
   readonly rule: string;
 }
 
+/** In any currency, for a million tokens. */
+export interface ModelPrice {
+  readonly input: number;
+  readonly output: number;
+}
+
 export interface AgentSettings {
   readonly policies: readonly Policy[];
   /** The names of the policies that are always active. */
   readonly activePolicies: readonly string[];
+  /** The prices of models by their names, for the cost of an evaluation. */
+  readonly prices: ReadonlyMap<string, ModelPrice>;
 }
 
-const keys: readonly string[] = ['policies', 'activePolicies'];
+export const noAgentSettings: AgentSettings = { policies: [], activePolicies: [], prices: new Map() };
+
+const keys: readonly string[] = ['policies', 'activePolicies', 'prices'];
 
 /** Reads the member `agent` of the settings; null where there is none. Invalid parts are reported and omitted. */
 export function readAgent(settings: SettingsGroup): AgentSettings | null {
@@ -25,7 +36,23 @@ export function readAgent(settings: SettingsGroup): AgentSettings | null {
   if (agent === null) return null;
   agent.reportUnknown('agent.', keys);
   const policies = readPolicies(agent);
-  return { policies, activePolicies: readActive(agent, policies) };
+  return { policies, activePolicies: readActive(agent, policies), prices: readPrices(agent) };
+}
+
+function readPrices(agent: SettingsGroup): ReadonlyMap<string, ModelPrice> {
+  const example = '{ "gpt-4.1": { "input": 2, "output": 8 } }';
+  const prices = agent.group('prices', expectedObject(example));
+  const read = Object.entries(prices?.members ?? {}).flatMap(([name, value]) => {
+    const [input, output] = isJsonObject(value) ? [member(value, 'input'), member(value, 'output')] : [];
+    if (isPrice(input) && isPrice(output)) return [[name, { input, output }] as const];
+    prices?.report(childPointer('', name), expectedObject('{ "input": 2, "output": 8 }'));
+    return [];
+  });
+  return new Map(read);
+}
+
+function isPrice(value: JsonValue | undefined): value is number {
+  return typeof value === 'number' && value >= 0;
 }
 
 function readPolicies(agent: SettingsGroup): readonly Policy[] {

@@ -33,7 +33,7 @@ export { documentationPage, documentationUrl } from './documentation.ts';
 export type { RuleDefinition } from './rule.ts';
 
 // Settings, from the editor and from `.aionrc.json`.
-export type { AgentSettings, Policy } from './agent-settings.ts';
+export { type AgentSettings, type ModelPrice, noAgentSettings, type Policy } from './agent-settings.ts';
 export { type ConfigFile, configFileName, readConfigFile } from './config-file.ts';
 export { detectedLoader, type DetectedLoader } from './detected-loader.ts';
 export type { RunSettings, ToolRunSettings } from './run-settings.ts';

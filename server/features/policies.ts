@@ -16,7 +16,8 @@ export const policies = ownRequest(
 async function policiesFor({ uri }: PoliciesParams, context: ServerContext): Promise<PoliciesResult> {
   const { configuration } = await context.facts.nearest(context.folders.aboveAll(uri));
   if (configuration === null) return none;
-  return { ...none, ...configuration.file.layer.agent, problem: problemOf(configuration) };
+  const { policies: known, activePolicies } = configuration.file.layer.agent ?? none;
+  return { policies: known, activePolicies, problem: problemOf(configuration) };
 }
 
 function problemOf({ text, file, unread }: FolderConfiguration): string | null {
