@@ -3,6 +3,7 @@ import { relative, sep } from 'node:path';
 import type { Effect, EffectEvidence } from '../core/python/index.ts';
 import { LineIndex, say, translated } from '../core/text/index.ts';
 import { effectText, evidenceFor, knownOf } from '../core/tools/index.ts';
+import { offeredNames } from '../mcp/offered-names.ts';
 import type { FoundPython } from '../runner/find-python.ts';
 import type { HostedTool } from '../runner/tool-host.ts';
 import { environmentHash, pythonIdentity } from './agreement.ts';
@@ -40,6 +41,8 @@ interface ShownTools {
   readonly environments: readonly { readonly path: string; readonly files: number; readonly sha256: string }[];
   readonly tools: readonly {
     readonly name: string;
+    /** The name that clients see; null if the tool isn't offered. */
+    readonly offered: string | null;
     readonly path: string;
     readonly line: number;
     readonly effect: Effect;
@@ -65,6 +68,7 @@ export function shownTools(
     python: python === null ? null : shownPython(python),
     noPython,
   }));
+  const names = offeredNames({ tools: new Map(tools.map((hosted) => [hosted.tool.name, hosted])) });
   return {
     python: shown[0]?.python ?? null,
     modules: projects.flatMap(({ root, modules }) =>
@@ -83,6 +87,7 @@ export function shownTools(
       const { effect } = knownOf(hosted.tool, hosted.effects);
       return {
         name: hosted.tool.name,
+        offered: names.find(({ own }) => own === hosted.tool.name)?.offered ?? null,
         path: hosted.path,
         line: lineOf(hosted),
         effect,
@@ -123,7 +128,7 @@ export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json
     `${style('bold', say`Hash for --agreed:`)} ${agreement}`,
   ];
   const rows = tools.map((tool) => [
-    tool.name,
+    tool.offered === null || tool.offered === tool.name ? tool.name : `${tool.offered} (${tool.name})`,
     effectText(tool.effect, tool.because && { ...tool.because, path: near(tool.because.path ?? '') }),
     `${near(tool.path)}:${tool.line}`,
     tool.cannotRun === null ? say`yes` : translated(tool.cannotRun),

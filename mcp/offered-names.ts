@@ -16,7 +16,7 @@ interface OfferedName {
 const limit = mcp.limits.find((one): one is NameLimit => one.kind === 'name');
 
 /** The names of the runnable tools, in their order: their own where MCP allows them, else names derived from them. */
-export function offeredNames({ tools }: ToolHost): readonly OfferedName[] {
+export function offeredNames({ tools }: Pick<ToolHost, 'tools'>): readonly OfferedName[] {
   const able = [...tools].filter(([, { cannotRun }]) => cannotRun === null).map(([own]) => own);
   if (limit === undefined) return able.map((own) => ({ own, offered: own }));
   // A name that is offered unchanged has priority.

@@ -80,7 +80,7 @@ describeWithPython('the project of a path', () => {
     expect(JSON.parse(shown.out)).toMatchObject({
       modules: [{ name: 'api', path: join(folder, 'b/api.py') }],
       projects: [{ path: join(folder, 'b') }],
-      tools: [{ name: 'WhoB', cannotRun: null }],
+      tools: [{ name: 'WhoB', offered: 'WhoB', cannotRun: null }],
     });
   });
 

@@ -148,13 +148,23 @@ describeWithPython('aion serve', (python) => {
     await expect.poll(told).toContain("f isn't offered: only Python functions can be run.");
   });
 
+  test('--show gives the name that clients see', async () => {
+    const text =
+      '[ { name --> "Tell me!", function --> "lambda value: str(value)" --> { arg-1 --> "str (a value)" }, description --> "Tells." } ]';
+    const folder = folderWith({ 'pyproject.toml': '', 'tools.aion': text });
+    expect((await aion(['serve', 'tools.aion', '--show'], { folder })).out).toMatch(/^Tell_me_ \(Tell me!\) .* yes$/m);
+    const { out } = await aion(['serve', 'tools.aion', '--show', '--format', 'json'], { folder });
+    expect(JSON.parse(out).tools).toMatchObject([{ name: 'Tell me!', offered: 'Tell_me_' }]);
+  });
+
   test("a tool that its framework rejects isn't offered, and --show says why", async () => {
     const server = [
       'from mcp.server.fastmcp import FastMCP\n\nmcp = FastMCP("weather")\n\n',
       '@mcp.tool()\ndef forecast(_city: str) -> str:\n    """Get the forecast."""\n    return "sun"\n\n',
       '@mcp.tool()\ndef warnings(city: str) -> str:\n    """Get the warnings."""\n    return "none"\n',
     ].join('');
-    const folder = folderWith({ 'server.py': server });
+    const lock = '[[package]]\nname = "mcp"\nversion = "1.30.0"\n';
+    const folder = folderWith({ 'server.py': server, 'uv.lock': lock });
     const reason = 'mcp rejects this tool: InvalidSignature: Parameter _city of forecast cannot start with';
     const shown = await aion(['serve', 'server.py', '--show'], { folder });
     expect(shown.out).toMatch(new RegExp(`^forecast .* server\\.py:6 +${reason}`, 'm'));
