@@ -102,7 +102,7 @@ export interface PythonPlace {
   readonly alsoRead?: ReadonlySet<string>;
 }
 
-const mayHoldValues = /^(?:\w{1,200}[ \t]*(?::[^=\r\n]{0,200})?=(?!=)|(?:async[ \t]+)?def[ \t])/m;
+const mayHoldValues = /^[ \t]{0,200}(?:\w{1,200}[ \t]*(?::[^=\r\n]{0,200})?=(?!=)|(?:async[ \t]+)?def[ \t])/m;
 
 /**
  * The values that a Python program assigns, returns or gives to calls, as far as they are known without a run; null for any other text,
@@ -112,8 +112,8 @@ export function pythonValues(text: string, placed: (() => PythonPlace) | null): 
   const tree = text.length <= longestProgram && mayHoldValues.test(text) ? strictTree(text) : null;
   if (tree === null) return null;
   const { index, path } = placed === null ? placeAlone(text) : placed();
-  const values = assignedValues(index, path, tree);
-  if (values.length === 0) return null;
+  const { values, nameless } = assignedValues(index, path, tree);
+  if (values.length + nameless.length === 0) return null;
   const problems = new JsonProblems();
   problems.add('warning', 'literal', 0, 0, translated(pythonNote));
   for (const { unknown, repeated } of values) {
@@ -124,6 +124,9 @@ export function pythonValues(text: string, placed: (() => PythonPlace) | null): 
       const message = say`Duplicate dict key. The last value is used.`;
       problems.add('warning', 'duplicate-key', start, end, message);
     }
+  }
+  for (const { start, end } of nameless) {
+    problems.add('warning', 'nameless', start, end, say`The name of this tool is only known at run time.`);
   }
   return { documents: values.map(documentOf), problems: problems.list, hasErrors: false };
 }

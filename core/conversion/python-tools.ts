@@ -31,7 +31,8 @@ export function toolsOfPython(
   if (from !== null) return written;
   const place = placed();
   const { index, path } = place;
-  const { tools: found, unread } = codeAt(text, place);
+  const { tools: found, unread: unfound } = codeAt(text, place);
+  const unread = [...unfound, ...(written.nameless ?? [])];
   const values = valuesBeside(found, written).filter((value) => {
     const definedIn = otherModule(text, value, place);
     return definedIn === null || place.alsoRead?.has(definedIn) !== true;
@@ -63,10 +64,8 @@ export function toolsOfPython(
  */
 export function codeOfPython(text: string, place: PythonPlace): CodeTools {
   const { tools, unread, isBroken } = codeAt(text, place);
-  const values = valuesBeside(
-    tools,
-    toolsOfJson(text, null, () => place),
-  );
+  const written = toolsOfJson(text, null, () => place);
+  const values = valuesBeside(tools, written);
   const others = values.flatMap((value): readonly CodeTool[] => {
     const { definition, format, span } = value;
     if (definition === null || format === 'raw') return [];
@@ -74,7 +73,11 @@ export function codeOfPython(text: string, place: PythonPlace): CodeTools {
     const definedIn = otherModule(text, value, place);
     return [definedIn === null ? tool : { ...tool, definedIn }];
   });
-  return { tools: [...tools, ...others], unread, ...(isBroken ? { isBroken } : {}) };
+  return {
+    tools: [...tools, ...others],
+    unread: [...unread, ...(written.nameless ?? [])],
+    ...(isBroken ? { isBroken } : {}),
+  };
 }
 
 /** The tools of frameworks. The first syntax error is among the places that can't be read, because the tools after it can be wrong. */

@@ -95,6 +95,8 @@ export type SourceTools =
       readonly warnings: readonly string[];
       /** What is said once of all files of a project, as sentences; absent without any. */
       readonly notes?: readonly string[];
+      /** Of a program: the tools written as values whose name only a run knows; absent without any. */
+      readonly nameless?: readonly SourceProblem[];
       /** If there are no tools: the content of the text instead, as a sentence; absent if unknown. */
       readonly none?: string;
     }
@@ -103,6 +105,7 @@ export type SourceTools =
       readonly problem: SourceProblem;
       /** Of a program: the definitions of tools that can't be read, as sentences with their lines; absent without any. */
       readonly unread?: readonly string[];
+      readonly nameless?: readonly SourceProblem[];
     };
 
 /** Whether the text has a definition of a tool in a known form. */
@@ -131,7 +134,7 @@ export function toolsOfJson(
   const isOther = isAmongCode || parsed.problems.some(({ severity }) => severity === 'error');
   const ofPython = isOther ? pythonValues(text, python) : null;
   const read = ofPython === null ? null : toolsOfParsed(text, ofPython, true, from);
-  return read?.ok === true ? read : toolsOfParsed(text, parsed, isAmongCode, from);
+  return read?.ok === true || read?.nameless !== undefined ? read : toolsOfParsed(text, parsed, isAmongCode, from);
 }
 
 function toolsOfParsed(
@@ -152,6 +155,8 @@ function toolsOfParsed(
   if (error !== undefined) {
     return { ok: false, problem: { message: say`Invalid JSON: ${error.message}`, span: error.span } };
   }
+  const unnamed = parsed.problems.filter(({ kind }) => kind === 'nameless');
+  const nameless = unnamed.length === 0 ? {} : { nameless: unnamed };
   const isSingle = parsed.documents.length === 1;
   const all = parsed.documents.map((document, index) =>
     toolsOfValue(document, isSingle ? '' : `/${index}`, from, parsed.problems, text),
@@ -160,19 +165,20 @@ function toolsOfParsed(
   const tools = found.flatMap((one) => one.tools);
   if (isAmongCode && tools.length === 0) {
     const message = say`Not JSON, and no value is a tool definition.`;
-    return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
+    return { ok: false, problem: { message, span: { start: 0, end: 0 } }, ...nameless };
   }
   const placed = new Set(all.flatMap((one) => one.losses));
   const kept = new Set(found.map(({ span }) => span));
   const others = isAmongCode ? all.filter(({ span }) => !kept.has(span)) : [];
   const problems = parsed.problems.filter(
-    (problem) => !placed.has(problem) && !others.some(({ span }) => isLossIn(problem, span)),
+    (problem) =>
+      problem.kind !== 'nameless' && !placed.has(problem) && !others.some(({ span }) => isLossIn(problem, span)),
   );
   const said = found.flatMap((one) => one.warnings);
   const lines = new LineIndex(text);
   const warnings = problems.map((problem) => saidOf(problem, text, lines));
   const [none] = tools.length === 0 ? said : [];
-  return { ok: true, tools, warnings: [...warnings, ...said], ...(none === undefined ? {} : { none }) };
+  return { ok: true, tools, warnings: [...warnings, ...said], ...nameless, ...(none === undefined ? {} : { none }) };
 }
 
 /** A program has values of many kinds, schemas of its tools among them, and the same tool under two names. */

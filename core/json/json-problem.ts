@@ -13,6 +13,8 @@ export type JsonProblemKind =
   | 'duplicate-key'
   /** A part of a program's value that only a run decides. */
   | 'undecided'
+  /** A tool of a program, whose name only a run decides. */
+  | 'nameless'
   | 'byte-order-mark'
   /** Syntax of a program that JSON does not have; the message names it. */
   | 'literal'

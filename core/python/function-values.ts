@@ -5,31 +5,62 @@ import { childrenOf } from './statements.ts';
 
 /** A function with the functions in it. */
 interface FunctionValues {
+  /** The offset of the name of the class that it is a method of, with the name of its first parameter; null for any other function. */
+  readonly self: { readonly classOffset: number; readonly name: string } | null;
   /** The names that it binds. With the value of a name that it binds once, by a plain assignment, which is one of `values`; else null. */
   readonly names: ReadonlyMap<string, Span | null>;
-  /** The values that it assigns or returns, in source order. */
+  /** The values that it assigns or returns, and the calls elsewhere that make a tool, in source order. */
   readonly values: readonly Span[];
 }
 
-/** The outermost functions of a module, methods among them. */
-export function functionValues(text: string, tree: Tree): readonly FunctionValues[] {
-  const found: FunctionValues[] = [];
+/** The outermost functions of a module, methods among them; and the calls outside of functions and assignments that make a tool. */
+export function functionValues(
+  text: string,
+  tree: Tree,
+): { readonly functions: readonly FunctionValues[]; readonly others: readonly Span[] } {
+  const functions: FunctionValues[] = [];
+  const others: Span[] = [];
   tree.iterate({
     enter({ name, node }) {
+      if (name === 'AssignStatement') return node.parent?.name !== 'Script';
+      if (name === 'CallExpression' && makesTool(text, node)) {
+        others.push({ start: node.from, end: node.to });
+        return false;
+      }
       if (name !== 'FunctionDefinition') return true;
-      found.push(valuesIn(text, node));
+      functions.push(valuesIn(text, node));
       return false;
     },
   });
-  return found;
+  return { functions, others };
 }
+
+/** `Tool(name=…, inputSchema=…)`. */
+function makesTool(text: string, call: SyntaxNode): boolean {
+  const callee = call.firstChild;
+  const list = call.lastChild;
+  if (callee === null || list?.name !== 'ArgList' || callee.to - callee.from > 100) return false;
+  const isTool = /(?:^|\.)(?:\w{0,50}Tool|FunctionDeclaration)$/.test(text.slice(callee.from, callee.to));
+  return (
+    isTool &&
+    [...childrenOf(list)].some((part) => holdsSchema.has(text.slice(part.from, part.from + 20).split(/[=\s]/)[0] ?? ''))
+  );
+}
+
+const holdsSchema = wordSet('inputSchema input_schema parameters');
 
 function valuesIn(text: string, definition: SyntaxNode): FunctionValues {
   const names = new Map<string, Span | null>();
   const values: Span[] = [];
+  const self = selfOf(text, definition);
+  let end = definition.from;
   definition.cursor().iterate(({ name, node }) => {
-    const value = name === 'AssignStatement' || name === 'ReturnStatement' ? valueBehind(node) : null;
-    if (value !== null) values.push(value);
+    const isCall = name === 'CallExpression' && node.from >= end && makesTool(text, node);
+    const value = isCall ? { start: node.from, end: node.to } : assigned(node);
+    if (value !== null) {
+      values.push(value);
+      end = Math.max(end, value.end);
+    }
     const targets = targetsOf(node);
     const isPlain = name === 'AssignStatement' && targets.length === 1 && node.firstChild?.name === 'VariableName';
     for (const { from, to } of targets) {
@@ -37,7 +68,20 @@ function valuesIn(text: string, definition: SyntaxNode): FunctionValues {
       names.set(target, isPlain && !names.has(target) ? value : null);
     }
   });
-  return { names, values };
+  return { self, names, values };
+}
+
+function selfOf(text: string, definition: SyntaxNode): FunctionValues['self'] {
+  let above = definition.parent;
+  while (above !== null && above.name !== 'ClassDefinition' && above.name !== 'Script') above = above.parent;
+  const className = above?.name === 'ClassDefinition' ? above.getChild('VariableName') : null;
+  const parameter = definition.getChild('ParamList')?.getChild('VariableName') ?? null;
+  if (className === null || parameter === null) return null;
+  return { classOffset: className.from, name: text.slice(parameter.from, parameter.to) };
+}
+
+function assigned(node: SyntaxNode): Span | null {
+  return node.name === 'AssignStatement' || node.name === 'ReturnStatement' ? valueBehind(node) : null;
 }
 
 /** What stands behind the last `=` or behind `return`. */

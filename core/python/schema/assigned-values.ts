@@ -3,6 +3,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { childPointer } from '../../json/pointer.ts';
 import { addAll } from '../../text/long-list.ts';
 import type { Span } from '../../text/span.ts';
+import type { Declaration, PythonModule } from '../declarations.ts';
 import { functionValues } from '../function-values.ts';
 import type { PythonIndex } from '../python-index.ts';
 import {
@@ -17,9 +18,10 @@ import { parseExpression } from '../syntax/parse-expression.ts';
 import { Budget, withinBudget } from './budget.ts';
 import { encode } from './encode.ts';
 import { Evaluator } from './evaluate.ts';
+import { instanceOf } from './instance-attributes.ts';
 import { unknownValue } from './py-value.ts';
 import { schemaOf } from './schema-of.ts';
-import { assignedValue, isDecidedByRun, lookUp, moduleScope } from './scope.ts';
+import { assignedValue, entityIn, isDecidedByRun, lookUp, moduleScope } from './scope.ts';
 import type { ClassRef, PyValue, Scope } from './values-and-types.ts';
 
 /** A part of a value that is left out, with the reason: a sentence without its full stop. */
@@ -40,21 +42,29 @@ export interface AssignedValue {
   readonly repeated: readonly Span[];
 }
 
+export interface AssignedValues {
+  readonly values: readonly AssignedValue[];
+  /** Calls that make a tool of MCP's low-level server, whose name only a run knows. */
+  readonly nameless: readonly Span[];
+}
+
 /**
  * The lists, dicts and objects that the module at `path` assigns, gives to calls or returns, the top level first. Names in them are
  * replaced by their values. Of a function, dicts and objects without a known name are left out: they become tools of others in a run.
  * `tree` is that of the module. Runs nothing.
  */
-export function assignedValues(index: PythonIndex, path: string, tree: Tree): readonly AssignedValue[] {
+export function assignedValues(index: PythonIndex, path: string, tree: Tree): AssignedValues {
   const module = index.module(path);
-  if (module === null) return [];
+  if (module === null) return { values: [], nameless: [] };
   const budget = new Budget(mostSteps);
+  const nameless: Span[] = [];
   const read = (expression: PyExpression, scope: Scope, locals: Locals | null): readonly AssignedValue[] =>
     valuesIn(expression).flatMap((part): readonly AssignedValue[] => {
       const reader = new ValueReader(index, budget, locals);
       const value = reader.read(part, scope, '');
       const { places, unknown, repeated } = reader;
       const span = { start: part.start, end: part.end };
+      addAll(nameless, reader.nameless);
       return value === undefined ? [] : [{ value, span, places, unknown, repeated }];
     });
   const ofModule = module.declarations.flatMap((declaration) => {
@@ -63,7 +73,8 @@ export function assignedValues(index: PythonIndex, path: string, tree: Tree): re
     const assigned = isDecidedByRun(entity) ? null : assignedValue(entity);
     return assigned === null ? [] : read(assigned.expression, assigned.scope, null);
   });
-  const ofFunctions = functionValues(module.text, tree).flatMap(({ names, values }) => {
+  const { functions, others } = functionValues(module.text, tree);
+  const ofFunctions = functions.flatMap(({ self, names, values }) => {
     const expressions = new Map(values.map((span) => [span, parseExpression(module.text, span).expression]));
     const locals = new Map<string, PyExpression>();
     for (const [name, span] of names) {
@@ -82,9 +93,29 @@ export function assignedValues(index: PythonIndex, path: string, tree: Tree): re
       );
       known.set(name, evaluated);
     }
+    const of = self === null ? null : classAt(module, path, self.classOffset);
+    if (of !== null && self !== null) known.set(self.name, instanceOf(of));
     return [...expressions.values()].flatMap((expression) => read(expression, scope, locals));
   });
-  return [...ofModule, ...ofFunctions];
+  const ofCalls = others.flatMap((span) =>
+    read(parseExpression(module.text, span).expression, moduleScope({ path, module }), null),
+  );
+  return { values: [...ofModule, ...ofFunctions, ...ofCalls], nameless };
+}
+
+/** The class whose name begins at an offset; null for one in a function. */
+function classAt(module: PythonModule, path: string, offset: number): ClassRef | null {
+  const found = (level: readonly Declaration[]): Declaration | null => {
+    for (const one of level) {
+      if (one.nameSpan.start === offset) return one;
+      const inner = one.kind === 'class' ? found(one.members) : null;
+      if (inner !== null) return inner;
+    }
+    return null;
+  };
+  const declaration = found(module.declarations);
+  const entity = declaration === null ? null : entityIn({ path, module }, declaration);
+  return entity?.kind === 'class' ? entity.of : null;
 }
 
 const tooMuch = 'too deeply nested or repeated';
@@ -123,6 +154,7 @@ class ValueReader {
   readonly places = new Map<string, Span>();
   readonly unknown: UnknownValue[] = [];
   readonly repeated: Span[] = [];
+  readonly nameless: Span[] = [];
   readonly #index: PythonIndex;
   readonly #budget: Budget;
   /** Null at the top level of the module. */
@@ -263,7 +295,18 @@ class ValueReader {
       const read = this.#member(value, scope, childPointer(pointer, key ?? ''));
       if (read !== undefined) found[key ?? ''] = read;
     }
-    return this.#isNameless(found) ? undefined : found;
+    const name: JsonValue | undefined = found['name'];
+    if (name !== '' || !isNamed(node) || !this.#isOfMcp(callee, scope))
+      return this.#isNameless(found) ? undefined : found;
+    this.nameless.push({ start: node.start, end: callee.end });
+    return undefined;
+  }
+
+  /** Whether a class is that of tools of the MCP SDK. */
+  #isOfMcp(callee: PyExpression, scope: Scope): boolean {
+    const name = dottedName(callee);
+    const entity = name === null ? null : lookUp(this.#index, scope, name);
+    return entity?.kind === 'external' && /^(?:mcp|mcp_types)\b.*\.Tool$/.test(entity.name);
   }
 
   #member(node: PyExpression, scope: Scope, pointer: string): JsonValue | undefined {
@@ -291,6 +334,11 @@ class ValueReader {
     const { start, end } = this.#name ?? node;
     return { start, end };
   }
+}
+
+/** Whether a call gives a tool its name. */
+function isNamed({ arguments: given }: PyCall): boolean {
+  return given.some(({ name }) => name === 'name');
 }
 
 /** `types.Type.STRING` of google-genai and its like have their own names as values; undefined for any other name. */

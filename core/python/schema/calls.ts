@@ -115,8 +115,8 @@ export function callArguments(evaluator: Evaluation, given: readonly PyArgument[
   return { positional, keywords, expressions, keywordExpressions, scope, unread };
 }
 
-/** Null where the call does not fit. */
-function boundParameters(
+/** The values of parameters in a call; null where the call does not fit. */
+export function boundParameters(
   evaluator: Evaluation,
   parameters: readonly PyParameter[],
   call: CallArguments,

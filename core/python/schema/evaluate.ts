@@ -22,8 +22,9 @@ import { callArguments, classCall, functionCall, textMethod } from './calls.ts';
 import { constructValue } from './constructors.ts';
 import { enumMember, isEnum } from './enums.ts';
 import type { EnumMember, Evaluation } from './evaluation.ts';
+import { instanceAttribute } from './instance-attributes.ts';
 import { distinct, equalityKey, mergedEntries, NONE, truthOf, unknownValue } from './py-value.ts';
-import { classScope, isDecidedByRun, lookUp, methodOf, moduleScope } from './scope.ts';
+import { classScope, isDecidedByRun, lookUp, moduleScope } from './scope.ts';
 import type { CallArguments, Entity, PyValue, Scope } from './values-and-types.ts';
 
 /** Evaluates expressions without a run: constants, their names, plain arithmetic. */
@@ -139,8 +140,8 @@ export class Evaluator implements Evaluation {
       if (entity.kind !== 'unknown') return this.ofEntity(entity, dotted);
     }
     const base = this.evaluate(node.value, scope);
-    const method = base.kind === 'instance' ? methodOf(this.index, base.of, node.name) : null;
-    if (method !== null) return { kind: 'entity', entity: method };
+    const attribute = base.kind === 'instance' ? instanceAttribute(this, base, node.name) : null;
+    if (attribute !== null) return attribute;
     if (base.kind === 'member') {
       if (node.name === 'value' || node.name === '_value_') return base.value;
       if (node.name === 'name') return { kind: 'str', value: base.name };
