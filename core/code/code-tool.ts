@@ -24,6 +24,8 @@ export interface CodeTool {
   readonly refusal: string | null;
   /** The versions in which the refusal was measured, if the project doesn't certainly use one of them. The tool is read then. */
   readonly refusedIn?: string;
+  /** If its name is repeated: the block of the program that makes it. Tools of one block exist together, others may not. */
+  readonly block?: string;
   /** Of a value that another module defines: the path of that module in the project. */
   readonly definedIn?: string;
 }

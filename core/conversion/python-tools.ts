@@ -1,3 +1,4 @@
+import { withBlocks } from '../code/blocks.ts';
 import { type CodeTool, type CodeTools, versionNotes } from '../code/code-tool.ts';
 import { type PythonCodeTool, toolsOfPythonCode } from '../code/python/python-tools.ts';
 import { canonicalize } from '../formats/canonicalize.ts';
@@ -74,7 +75,7 @@ export function codeOfPython(text: string, place: PythonPlace): CodeTools {
     return [definedIn === null ? tool : { ...tool, definedIn }];
   });
   return {
-    tools: [...tools, ...others],
+    tools: withBlocks(text, [...tools, ...others]),
     unread: [...unread, ...(written.nameless ?? [])],
     ...(isBroken ? { isBroken } : {}),
   };

@@ -8,6 +8,7 @@ import { isKind, type Library } from '../../javascript/values.ts';
 import { addAll } from '../../text/long-list.ts';
 import { say } from '../../text/say.ts';
 import { encloses } from '../../text/span.ts';
+import { withBlocks } from '../blocks.ts';
 import type { CodeTool, CodeTools, UnknownCode } from '../code-tool.ts';
 import { mayDefineTool } from '../tool-words.ts';
 import { isCodeTool, nameOfDefinition } from './definition.ts';
@@ -82,7 +83,7 @@ function toolsOfModule(module: Module, interpreter: Interpreter): CodeTools {
   }
   addAll(unread, toolClasses(module, interpreter));
   return {
-    tools: withoutDoubles(tools),
+    tools: withBlocks(module.text, withoutDoubles(tools)),
     unread: onePerPlace(unread.filter((place) => !tools.some((tool) => encloses(place.span, tool.span)))),
   };
 }

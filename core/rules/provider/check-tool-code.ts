@@ -1,4 +1,5 @@
 import { type CodeTool, type CodeTools, possibleRejectionOf, rejectionOf } from '../../code/code-tool.ts';
+import { canonicalize } from '../../formats/canonicalize.ts';
 import type { FormatId } from '../../formats/format-id.ts';
 import { nearestFound } from '../../json/pointer.ts';
 import { say } from '../../text/say.ts';
@@ -66,6 +67,7 @@ function limitFindings(tools: readonly CodeTool[], settings: CheckSettings): rea
       // A problem of the whole list has no index: it is at the first tool.
       const tool = found[Number(index ?? 0)];
       if (tool === undefined || (isOfForm(problems) && tool.framework !== '')) return [];
+      if (problems[0].limit === 'unique-name' && !isBeside(tool, found)) return [];
       return findingOf(problems, placeIn(tool, inTool), format, settings) ?? [];
     }),
   );
@@ -74,6 +76,18 @@ function limitFindings(tools: readonly CodeTool[], settings: CheckSettings): rea
 /** Whether a definition has another form than its format requires. A framework writes that form, also of parts that can't be read. */
 function isOfForm([{ limit }]: Mistake['problems']): boolean {
   return limit === 'shape';
+}
+
+/** Whether an earlier tool of the same block has the name. */
+function isBeside(tool: CodeTool, all: readonly CodeTool[]): boolean {
+  const { block } = tool;
+  const name = nameOfTool(tool);
+  const before = all.slice(0, all.indexOf(tool));
+  return block !== undefined && before.some((other) => other.block === block && nameOfTool(other) === name);
+}
+
+function nameOfTool({ definition, format }: CodeTool): string {
+  return canonicalize(definition, format).result.name;
 }
 
 /** The place of a part of the definition: its own, or that of the nearest part around it. */
