@@ -61,13 +61,13 @@ export async function findInputs(
   return { inputs: [...inputs.values()], problems };
 }
 
-/** The files without the test programs of folders, whose number is reported: their tools are made for tests. */
+/** The files without those of tests in folders. The number of test programs is reported: their tools are made for tests. */
 export function withoutTests(host: Host, inputs: readonly FoundInput[]): readonly FoundInput[] {
   const wanted = inputs.filter(({ path, absolute, foundIn }) => {
-    if (absolute === null || foundIn === null || !isProgram(path)) return true;
+    if (absolute === null || foundIn === null || isNotationName(path)) return true;
     return !isTest(withSlashes(relative(foundIn, absolute)));
   });
-  const tests = inputs.length - wanted.length;
+  const tests = inputs.filter((input) => isProgram(input.path) && !wanted.includes(input)).length;
   if (tests > 0) tell(host, say`Skipped test files: ${tests}. Name a test file to read it.`);
   return wanted;
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isKnownTool, type SourceTool, whyNone } from '../core/conversion/index.ts';
+import { isCertainTool, isKnownTool, type SourceTool, whyNone } from '../core/conversion/index.ts';
 import type { DetectedFormat } from '../core/formats/index.ts';
 import { addAll, say } from '../core/text/index.ts';
 import { type CanonicalTool, keptToolsName, NO_PYTHON, type PythonKnowledge } from '../core/tools/index.ts';
@@ -44,7 +44,8 @@ interface ReadingInputs {
   readonly allFunctions?: boolean;
 }
 
-function mayHoldTools(name: string): boolean {
+/** Whether a file of that name is read in a folder. */
+export function mayHoldTools(name: string): boolean {
   return /\.(?:aion|jsonc?|jsonl|ndjson|ya?ml)$/.test(name) || isProgram(name);
 }
 
@@ -139,9 +140,9 @@ export function rejections(tools: readonly SourceTool[]): readonly string[] {
 }
 
 /** A project folder holds JSON of many kinds; naming the folder does not mean those files. */
-function isForeign(input: FoundInput, read: ReadTools): boolean {
-  if (input.foundIn === null || isNotationName(input.path)) return false;
-  return !read.ok || !read.tools.some(isKnownTool);
+export function isForeign({ path, foundIn }: FoundInput, read: ReadTools): boolean {
+  if (foundIn === null || isNotationName(path)) return false;
+  return !read.ok || !read.tools.some(isProgram(path) ? isKnownTool : isCertainTool);
 }
 
 /** Canonical tools beside a `.aion` file are read on their own only if named. */

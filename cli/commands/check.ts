@@ -37,8 +37,10 @@ import { writeReport } from '../output/written-report.ts';
 import { ProjectPlaces } from '../project-places.ts';
 import { openPython } from '../python-folder.ts';
 import { PythonModules, pythonFiles } from '../python-modules.ts';
-import { readText } from '../read-text.ts';
+import { largestFile, largestToolFile, readText } from '../read-text.ts';
+import { readTools } from '../read-tools.ts';
 import { betweenFiles } from '../temporary-file.ts';
+import { isForeign, mayHoldTools } from '../tool-inputs.ts';
 import { TypeScriptFiles } from '../typescript-files.ts';
 import { replaceText } from '../write-file.ts';
 
@@ -69,7 +71,7 @@ export const checkCommand = defineCommand(
     name: 'check',
     summary: wording`Check \`.aion\` files and tool definitions`,
     details: [
-      'Checks the given files, globs (in quotes) and folders, or the current folder. In folders, `.aion` files and programs in Python, TypeScript and JavaScript that define tools are checked; tests, `node_modules`, virtual environments and files ignored by `.gitignore` are skipped. `-` is standard input.',
+      'Checks the given files, globs (in quotes) and folders, or the current folder. In folders, `.aion` files, tool definitions in JSON and YAML, and programs in Python, TypeScript and JavaScript that define tools are checked; tests, `node_modules`, virtual environments and files ignored by `.gitignore` are skipped. `-` is standard input.',
       'Files in the same folder are checked together, because aions-llm loads them together. To find duplicate names across files, pass the folder.',
       'Tool definitions in JSON or YAML are checked as they are: against their own format, and against the targets that you set with `--target` or in `.aionrc.json`. If you set no targets, MCP definitions are checked against `openai`, `anthropic` and `gemini`, and problems are warnings.',
       'Settings come from the nearest `.aionrc.json`; options override them. Without a version in the settings, the `aions-llm` version pinned by the project is used.',
@@ -111,7 +113,7 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
   const { inputs, problems: notFound } = await findInputs(
     host,
     pathsOrHere(operands, options['stdin-filepath']),
-    (name) => isNotationName(name) || isProgram(name) || isExpectationFile(name),
+    (name) => mayHoldTools(name) || isExpectationFile(name),
   );
   const typeScript = new TypeScriptFiles(host);
   const places = new ProjectPlaces(host, pathsOrHere(operands));
@@ -126,7 +128,17 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
     if (host.standardOutput.closed && !options.fix) break;
     await betweenFiles();
     const path = nameOfInput(input, options['stdin-filepath']);
-    const read = await readText(host, input.absolute);
+    const isData = isDataIn(input);
+    const read = await readText(host, input.absolute, isData ? largestToolFile : largestFile);
+    if (
+      isData &&
+      (!read.ok ||
+        isForeign(
+          input,
+          attempt(() => readTools(path, read.text)),
+        ))
+    )
+      continue;
     if (!read.ok) {
       problems.push({ path, says: read.says });
       continue;
@@ -183,6 +195,11 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
   const stream = forOutput === undefined ? host.standardOutput : host.standardError;
   await writeReport(host, stream, report, options.format, code);
   return code;
+}
+
+/** Whether an input is JSON or YAML that was found in a folder: only definitions of tools are checked. */
+function isDataIn({ path, foundIn }: FoundInput): boolean {
+  return foundIn !== null && !isNotationName(path) && !isProgram(path) && !isExpectationFile(path);
 }
 
 function withFindings(file: ReportedFile, more: ReportedFile['findings']): ReportedFile {

@@ -1,4 +1,5 @@
 /** The entry point to conversions of whole texts. */
+export { isCertainTool } from './certain-tools.ts';
 
 // Reads the tools of a text in any format.
 export { toolsOfCode } from './code-tools.ts';

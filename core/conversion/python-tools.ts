@@ -102,13 +102,17 @@ function valuesBeside(found: readonly PythonCodeTool[], written: SourceTools): r
   return written.tools.filter((tool) => isKnownTool(tool) && !found.some(({ whole }) => overlap(whole, tool.span)));
 }
 
-/** The path of the other module that defines the value as a global, if the text only refers to it; else null. Other values aren't read there. */
+/** The path of the other module in which the value is read, if the text only refers to it: as a global, or as an object in a class. Else null. */
 function otherModule(text: string, { span }: SourceTool, { index, path }: PythonPlace): string | null {
   const name = text.slice(span.start, span.end);
   if (!/^[\w.]{1,200}$/.test(name)) return null;
   const defined = index.resolve(path, name);
   if (defined.kind !== 'declaration' || defined.path === path) return null;
-  return defined.module.declarations.includes(defined.declaration) ? defined.path : null;
+  const { declaration, module } = defined;
+  const value =
+    declaration.kind === 'assignment' && declaration.value !== null ? declaration.value : { start: 0, end: 0 };
+  const isObject = /^[\w.]{0,100}(?:Tool|FunctionDeclaration)\(/.test(module.text.slice(value.start, value.end));
+  return isObject || module.declarations.includes(declaration) ? defined.path : null;
 }
 
 /** The functions of the Python module at `path` as tools, with LangChain's arguments. Facts that need a run are losses. */

@@ -293,7 +293,7 @@ async def list_tools():
   expect(await listed('server.py')).toEqual(['server.py']);
 });
 
-it('a tool that another file lists and that is the member of a class is not lost', async () => {
+it('a tool that another file lists and that is the member of a class is read once', async () => {
   const folder = folderWith({
     'definitions.py': `from mcp.types import Tool
 
@@ -318,7 +318,7 @@ async def list_tools():
   const listed = out.split('\n').map((line) => [/^\w+_papers/.exec(line)?.[0], /\S+\.py/.exec(line)?.[0]]);
   expect(listed.filter(([name]) => name !== undefined)).toEqual([
     ['find_papers', 'definitions.py'],
-    ['search_papers', 'server.py'],
+    ['search_papers', 'definitions.py'],
   ]);
 });
 
@@ -333,4 +333,33 @@ it('a file that the parser would read for years is given up, and the others are 
   expect(code).toBe(0);
   expect(out).toMatch(/get_weather[\s\S]*search|search[\s\S]*get_weather/);
   expect(err).toContain('File takes too long to read');
+});
+
+const definition =
+  '{"name": "q", "description": "d", "inputSchema": {"type": "object", "properties": {"a": {"type": "string"}}}}';
+
+it('a folder of files that only look like tool definitions has no tools, for each command', async () => {
+  const folder = folderWith({
+    '.vscode/tasks.json': '{"tasks": [{"label": "lint", "type": "shell", "name": "lint", "command": "npm"}]}',
+    'config.yaml': 'name: Home Server\ndescription: Runs a server.\nschema:\n  port: int\n',
+    'hooks.json': '{"hooks": [{"name": "pre", "description": "Runs first.", "parameters": ["a"]}]}',
+    'order.schema.json': '{"title": "Order", "type": "object", "properties": {"id": {"type": "string"}}}',
+    'action.yml': 'name: build\ndescription: Builds.\ninputs:\n  path:\n    description: Where.\n',
+    'tests/fixture.json': definition,
+  });
+  const converted = await aion(['convert', '.', '--to', 'mcp'], { folder });
+  expect({ code: converted.code, out: converted.out }).toEqual({ code: 2, out: '' });
+  const checked = await aion(['check', '.'], { folder });
+  expect({ code: checked.code, out: checked.out }).toEqual({ code: 0, out: 'No files checked.\n' });
+});
+
+it('check finds the definitions in a folder that convert finds', async () => {
+  const folder = folderWith({
+    'tools.json': `[${definition}]`,
+    'other.json': '{"name": "x", "version": "1.0.0"}',
+    'server.py': search,
+  });
+  const { out } = await aion(['check', '.', '--format', 'json'], { folder });
+  const checked = (JSON.parse(out) as { files: { path: string }[] }).files.map(({ path }) => path).sort();
+  expect(checked).toEqual(['server.py', 'tools.json']);
 });
