@@ -296,8 +296,9 @@ class ValueReader {
       if (read !== undefined) found[key ?? ''] = read;
     }
     const name: JsonValue | undefined = found['name'];
-    if (name !== '' || !isNamed(node) || !this.#isOfMcp(callee, scope))
+    if (name !== '' || !isNamed(node) || !this.#isOfMcp(callee, scope)) {
       return this.#isNameless(found) ? undefined : found;
+    }
     this.nameless.push({ start: node.start, end: callee.end });
     return undefined;
   }
