@@ -70,6 +70,11 @@ suite('The activation of the extension', () => {
         await person.sees(pickLines, `AION: ${title}`);
         await person.press('Escape');
       }
+      // It gives the focus back to the editor, which would close a menu.
+      await until(
+        async () => (await person.reads('.quick-input-widget:visible')).length === 0,
+        'the palette is closed',
+      );
       for (const opens of [
         () => person.clicks('.explorer-folders-view .monaco-list-row', name),
         () => person.clicksAfter('get_first'),
