@@ -19,7 +19,7 @@ import {
 } from '../core/python/index.ts';
 import { singleInputProblem, type ToolRunSettings } from '../core/rules/index.ts';
 import { objectAt } from '../core/schema/index.ts';
-import { LineIndex, wording } from '../core/text/index.ts';
+import { LineIndex, say, wording } from '../core/text/index.ts';
 import { type CanonicalTool, elementOfJson, pythonKnowledge, readParameters } from '../core/tools/index.ts';
 import type { Expression, PythonContext, RunnableTool, ToolRun } from './runnable-tool.ts';
 
@@ -115,12 +115,20 @@ function notationTools(file: ToolFile, tools: readonly SourceTool[], loader: Loa
     const at = file.text.indexOf(call.expression, tool.span.start);
     const line = lines.positionAt(at === -1 || at > tool.span.end ? tool.span.start : at).line + 1;
     const order = made.kind === 'Tool' ? orderOf(tool.tool, file.python) : [];
-    const refusedByLangchain = expressions.isSingle ? singleInputProblem(call.expression) : null;
+    const singleInput = expressions.isSingle ? singleInputProblem(call.expression) : null;
+    const refusedByLangchain = singleInput ?? coroutineProblem(tool.tool, file.python);
     return {
       ...hosted(file, tool, { kind: 'python', context, line, order, ...expressions }),
       ...(refusedByLangchain === null ? {} : { refusedByLangchain }),
     };
   });
+}
+
+/** What aions-llm makes of an asynchronous function; null for any other. Source: aions-llm 1.0.0 to 1.0.16, measured. */
+function coroutineProblem({ original_definition }: CanonicalTool, python: FileContext | null): string | null {
+  const { function: called } = readParameters(elementOfJson(original_definition), pythonKnowledge(python)).contract;
+  if (called === null || !called.isAsync) return null;
+  return say`${called.name}() is asynchronous: its result there is a coroutine object.`;
 }
 
 function expressionsOf(

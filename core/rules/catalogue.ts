@@ -24,6 +24,7 @@ import { providerDescriptionLength } from './provider/provider-description-lengt
 import { providerSchema, providerStrict } from './provider/provider-schema.ts';
 import { providerToolCount } from './provider/provider-tool-count.ts';
 import { providerToolName } from './provider/provider-tool-name.ts';
+import { asynchronousFunction } from './python/asynchronous-function.ts';
 import { conflictingType } from './python/conflicting-type.ts';
 import type { ContractRule } from './python/contract-rule.ts';
 import { fieldWithoutParameter } from './python/field-without-parameter.ts';
@@ -74,7 +75,12 @@ export const elementRules: readonly ElementRule[] = [
 export const argumentRules: readonly ArgumentRule[] = [providerArgumentName, providerSchema, providerStrict];
 
 /** The rules about the parameters of one element's tool: the interface block, the lambda, the schema and the function, by name. */
-export const contractRules: readonly ContractRule[] = [fieldWithoutParameter, parameterWithoutField, conflictingType];
+export const contractRules: readonly ContractRule[] = [
+  fieldWithoutParameter,
+  parameterWithoutField,
+  conflictingType,
+  asynchronousFunction,
+];
 
 /** All rules by family. Findings of one span are shown in this order. */
 export const ruleCatalogue: readonly RuleDefinition[] = [

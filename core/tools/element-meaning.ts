@@ -37,8 +37,6 @@ export interface PythonParameter {
 export interface FunctionBeside {
   readonly module: string;
   readonly name: string;
-  /** Whether a call gives a coroutine. */
-  readonly isAsync: boolean;
   /** The parameters whose values a framework makes of JSON, such as dates and members of an enum. */
   readonly converted: ReadonlyMap<string, ConvertedParameter>;
 }
@@ -64,6 +62,8 @@ export interface PythonFunction {
   readonly schema: JsonObject;
   /** Whether a call that these parameters refuse fails: the name has one definition, without decorators. */
   readonly certain: boolean;
+  /** Whether a call gives a coroutine: the function is defined by `async def`. */
+  readonly isAsync: boolean;
   /** The function for a program in the folder of the file; null if the module is elsewhere. */
   readonly beside: FunctionBeside | null;
 }

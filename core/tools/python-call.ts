@@ -28,11 +28,12 @@ export function pythonCallOf(executable: string, python: PythonKnowledge): Pytho
   const plain = readPlainExecutable(executable);
   if (plain === null) return null;
   const [, name = executable, given = ''] = call.exec(executable.slice(executable.indexOf(':') + 1).trim()) ?? [];
-  const beside = python.functionOf(name)?.beside ?? null;
-  if (beside === null) return null;
+  const found = python.functionOf(name);
+  if (found === null || found.beside === null) return null;
+  const { beside, isAsync } = found;
   const alias = aliasOf(beside.module);
   const target = `${alias}.${beside.name}`;
-  const { module, isAsync, converted } = beside;
+  const { module, converted } = beside;
   if (plain.kind === 'name') return { module, target, lambda: null, isAsync, converted };
   const parameters = plain.parameters.map((parameter) => parameter.name);
   const values = given.split(',').map((value) => value.replace(/^\s*\w+\s*=/, '').trim());

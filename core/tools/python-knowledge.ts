@@ -83,6 +83,7 @@ function functionNamed(context: FileContext, name: string): PythonFunction | nul
       required: given === null && kind !== 'var-positional' && kind !== 'var-keyword',
     })),
     certain,
+    isAsync: found.declaration.async,
     beside: module === null ? null : besideOf(module, found.module.text, found.declaration, parameters, schema),
   };
 }
@@ -90,7 +91,7 @@ function functionNamed(context: FileContext, name: string): PythonFunction | nul
 function besideOf(
   module: string,
   text: string,
-  { name, async: isAsync }: FunctionDeclaration,
+  { name }: FunctionDeclaration,
   parameters: readonly PyParameter[],
   schema: JsonObject,
 ): FunctionBeside {
@@ -105,7 +106,7 @@ function besideOf(
     if (type === null || (given !== null && value === null)) return [];
     return [[own, { type, default: value, schema: schemas[own] ?? null }] as const];
   });
-  return { module, name, isAsync, converted: new Map(converted) };
+  return { module, name, converted: new Map(converted) };
 }
 
 /** The schema without `*args`, `**options` and what langchain-core adds, which no caller can name. */

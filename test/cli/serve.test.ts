@@ -64,6 +64,17 @@ describeWithPython('aion serve', (python) => {
     expect(told().split(says)).toHaveLength(2);
   });
 
+  test('an asynchronous function is awaited, although LangChain gets a coroutine', async () => {
+    const tool = `[ { name --> "Wait", function --> "lambda x: wait(x)" --> { arg-1 --> "integer", return-1 --> "integer" }, description --> "Waits." } ]`;
+    const folder = folderWith({ 'api.py': 'async def wait(x: int):\n    return x\n', 'aion_tools/tools.aion': tool });
+    const { client, told } = await start(folder, ['aion_tools']);
+    const waited = await client.callTool({ name: 'Wait', arguments: { x: 3 } });
+    expect(waited.content).toEqual([{ type: 'text', text: '3' }]);
+    expect(told()).toContain(
+      'Wait runs here, but not with LangChain. wait() is asynchronous: its result there is a coroutine object.',
+    );
+  });
+
   test('the weather checker of Model Agnostic Context, with its prompts', async () => {
     const { client } = await start(project('mac'), ['.']);
     const answer = await client.callTool({ name: 'weather-checker', arguments: { city: 'Boise', state: 'Idaho' } });

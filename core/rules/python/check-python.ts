@@ -78,7 +78,7 @@ function answerKey(answer: Resolution, name: string, context: FileContext): stri
   const dot = name.lastIndexOf('.');
   const owner = dot < 0 ? null : context.find(name.slice(0, dot));
   const isOfModule = owner === null || owner.kind === 'module';
-  return `${isOfModule} ${declaration.decorators.length} ${declaration.branch} ${module.text.slice(declaration.parameters.start, declaration.parameters.end)}`;
+  return `${isOfModule} ${declaration.async} ${declaration.decorators.length} ${declaration.branch} ${module.text.slice(declaration.parameters.start, declaration.parameters.end)}`;
 }
 
 /** Checks the arguments for the workspace's functions in an executable string, without decorated ones, whose parameters are uncertain. */

@@ -11,12 +11,12 @@ import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
 const notation = `[
   {
     name --> "First",
-    function --> "first" --> { arg-1 --> "string (a word)", return-1 --> "dict (the answer)" },
+    function --> "lambda word: first(word)" --> { arg-1 --> "string (a word)", return-1 --> "dict (the answer)" },
     description --> "Answers."
   },
   {
     name --> "Second",
-    function --> "second" --> { arg-1 --> "string (a word)", return-1 --> "dict (the answer)" },
+    function --> "lambda word: second(word)" --> { arg-1 --> "string (a word)", return-1 --> "dict (the answer)" },
     description --> "Answers, too."
   }
 ]`;

@@ -5,6 +5,7 @@ import { readModule } from '../../../core/python/module.ts';
 import { PythonIndex } from '../../../core/python/python-index.ts';
 import { check } from '../../../core/rules/check.ts';
 import { fixesOf } from '../../../core/rules/fixes.ts';
+import { asynchronousFunction } from '../../../core/rules/python/asynchronous-function.ts';
 import { conflictingType } from '../../../core/rules/python/conflicting-type.ts';
 import { fieldWithoutParameter } from '../../../core/rules/python/field-without-parameter.ts';
 import { parameterWithoutField } from '../../../core/rules/python/parameter-without-field.ts';
@@ -234,5 +235,34 @@ describe('the examples of the rules', () => {
     const context = fileContext(PythonIndex.of([{ path: 'api.py', module }]), 'a.aion');
     expect(found(conflictingType.documentation.wrong, context)).toEqual(['conflicting-type: string']);
     expect(found(conflictingType.documentation.right, context)).toEqual([]);
+  });
+});
+
+describe('an asynchronous function', () => {
+  const context = (code: string) =>
+    fileContext(PythonIndex.of([{ path: 'api.py', module: readModule(code) }]), 'a.aion');
+  const waits = context('import asyncio\nasync def notify(address: str): ...\n');
+  const { wrong, right } = asynchronousFunction.documentation;
+
+  it('is a problem, because aions-llm never awaits it', () => {
+    expect(found(wrong, waits)).toEqual(['asynchronous-function: lambda address: notify(address)']);
+    expect(findings(wrong, waits)[0]?.message).toBe(
+      'notify() is asynchronous. aions-llm returns a coroutine object instead of the result.',
+    );
+    const named = wrong.replace('lambda address: notify(address)', 'notify');
+    expect(found(named, waits)).toEqual(['asynchronous-function: notify']);
+  });
+
+  it('is none where the expression runs it, or a decorator may', () => {
+    expect(found(right, waits)).toEqual([]);
+    expect(found(wrong, context('def notify(address: str): ...\n'))).toEqual([]);
+    const decorated = context('from elsewhere import sync\n@sync\nasync def notify(address: str): ...\n');
+    expect(found(wrong, decorated)).toEqual([]);
+  });
+
+  it('is a problem as soon as only its "async" is written', () => {
+    const document = NotationDocument.parse(wrong);
+    expect(check(document, notationSettings, context('def notify(address: str): ...\n'))).toEqual([]);
+    expect(check(document, notationSettings, waits).map(({ rule }) => rule)).toEqual(['asynchronous-function']);
   });
 });

@@ -14,11 +14,12 @@ import { forgotten, pseudoLanguage } from '../../support/pseudo-language.ts';
 beforeEach(() => speak(pseudoLanguage));
 afterEach(() => speak(null));
 
-/** A folder whose Python lacks the functions and schemas of the examples, except the one whose type contradicts an example. */
+/** A folder whose Python lacks the functions and schemas of the examples, except the two that examples contradict. */
 const python = fileContext(
   PythonIndex.of([
     { path: 'a.py', module: readModule('from pydantic import BaseModel\n\nclass A(BaseModel):\n    a: str\n') },
     { path: 'orders.py', module: readModule('def find_orders(customer: str, limit: int): ...\n') },
+    { path: 'notify.py', module: readModule('async def notify(address: str): ...\n') },
   ]),
   'a.aion',
   [],

@@ -236,6 +236,7 @@ describe('parameters', () => {
               parameters: [{ name: 'z', kind: 'positional', required: true }],
               schema: { type: 'object', properties: { z: { type: 'integer', description: 'own' } } },
               certain: true,
+              isAsync: false,
               beside: null,
             }
           : null,
