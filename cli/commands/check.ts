@@ -31,6 +31,7 @@ import {
 } from '../files.ts';
 import type { Host } from '../host.ts';
 import { loaderSettings, ruleSettings, targetSettings } from '../option-settings.ts';
+import { onePerCause } from '../output/one-per-cause.ts';
 import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
 import { print } from '../output/shown.ts';
 import { writeReport } from '../output/written-report.ts';
@@ -182,7 +183,7 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
     if (names !== null) notation.push({ file, names, absolute, settings: folderSettings });
   }
   const fromOthers = directoryFindings(notation);
-  const files = checkedFiles.map((file) => withFindings(file, fromOthers.get(file) ?? []));
+  const files = onePerCause(checkedFiles.map((file) => withFindings(file, fromOthers.get(file) ?? [])));
   addAll(problems, configurations.problems);
   reportProblems(host, 'check', [...problems, ...configurations.warnings]);
   for (const note of notes) tell(host, `${say`Note`}: ${note}`);
