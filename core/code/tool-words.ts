@@ -18,6 +18,9 @@ const words: readonly string[] = [
     'inputSchema',
     'input_schema',
     'parameters',
+    'toolName',
+    'ToolBase',
+    'BaseTool',
   ],
 ];
 

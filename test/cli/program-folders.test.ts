@@ -363,3 +363,16 @@ it('check finds the definitions in a folder that convert finds', async () => {
   const checked = (JSON.parse(out) as { files: { path: string }[] }).files.map(({ path }) => path).sort();
   expect(checked).toEqual(['server.py', 'tools.json']);
 });
+
+it('check reports a decorator that many files use once, with the number of places and the next ones', async () => {
+  const of = (name: string): string =>
+    `from registry import tool\n\n\n@tool(name="${name}")\ndef ${name}(x: str):\n    return x\n`;
+  const folder = folderWith(Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`${name}.py`, of(name)])));
+  const { out } = await aion(['check', '.'], { folder });
+  expect(out.split('\n').filter((line) => /^\s*\w\.py:/.test(line))).toEqual([
+    'a.py:4:1: info: Unknown tool decorator "@tool". Its tool wasn\'t read. (4 places) [unread-tool]',
+    '  b.py:4:1: also here',
+    '  c.py:4:1: also here',
+  ]);
+  expect(out).toContain('4 files checked: 1 hint.');
+});

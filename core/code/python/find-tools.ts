@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '@lezer/common';
-import type { Declaration } from '../../python/declarations.ts';
+import type { ClassDeclaration, Declaration } from '../../python/declarations.ts';
 import type { PythonIndex } from '../../python/python-index.ts';
 import { Budget, withinBudget } from '../../python/schema/budget.ts';
 import { callArguments } from '../../python/schema/calls.ts';
@@ -60,6 +60,9 @@ const mostTried = 20;
 
 /** The last names of the callees that take a list of tools. */
 const takesList: ReadonlySet<string> = new Set([...toolLists.keys()].map((symbol) => symbol.split(':')[1] ?? ''));
+
+/** The names of classes that get a list of tools in many libraries. */
+const namesAgent = /^[A-Z]\w{0,60}(?:Agent|Assistant|Swarm)$|^Agent$/;
 
 /** The object that a decorator or a callee refers to. */
 interface Maker {
@@ -251,12 +254,45 @@ export class ToolFinder {
     const entity = definedBy(view, definition);
     if (entity?.kind !== 'class') return;
     const symbol = this.#objects.symbolOfClass(entity.of, view);
-    if (symbol === null || !toolBases.has(symbol)) return;
     const { declaration } = entity.of;
+    if (symbol === null) this.#unknownClass(definition, declaration);
+    if (symbol === null || !toolBases.has(symbol)) return;
     // A base of other tools has neither a name nor a way to run.
     const isBase = !declaration.members.some(({ name }) => /^(?:name|_run|_arun|forward|run|run_async)$/.test(name));
     if (isBase) return;
     this.#add({ symbol, object: null }, view, { of: entity.of, span: declaration.nameSpan, whole: spanOf(definition) });
+  }
+
+  /** Reports a class with a name and a description, whose base has the name of one for tools, unless its methods make the tool. */
+  #unknownClass(definition: SyntaxNode, { bases, members, nameSpan }: ClassDeclaration): void {
+    const { text } = this.#file.module;
+    const hasText = (name: string): boolean =>
+      members.some((one) => {
+        if (one.kind !== 'assignment' || one.name !== name || one.value === null) return false;
+        return /^[rf]?(?:["'(]|dedent\()/.test(text.slice(one.value.start, one.value.start + 20));
+      });
+    const written = bases === null ? '' : text.slice(bases.start + 1, bases.end - 1);
+    const base = written.split(',').find((one) => /Tool(?:Base|Handler|Interface)?\s*(?:\[|$)/.test(one));
+    if (base === undefined || !hasText('name') || !hasText('description')) return;
+    if (/\bTool\(/.test(this.#file.text(definition))) return;
+    const message = say`Tool class of the unknown base "${base.trim().slice(0, 100)}". Its tool wasn't read.`;
+    this.#unread.push({ span: nameSpan, message });
+  }
+
+  /** Reports the functions that an agent of an unknown library gets. */
+  #unknownAgent(call: PyCall, view: View, node: SyntaxNode): void {
+    const given = call.arguments.find(({ name }) => name === 'tools');
+    if (given === undefined) return;
+    const name = dottedName(call.callee) ?? '';
+    const written = given.value.kind === 'list' ? given.value.items : [];
+    const value = this.#value(given.value, view, node);
+    for (const [at, item] of ('items' in value ? value.items : []).entries()) {
+      const made = this.#functionOf(item);
+      if (made === null || this.#replaced.has(`${made.path}#${made.declaration.nameSpan.start}`)) continue;
+      const span = spanOfExpression(written[at] ?? given.value);
+      const message = say`Unknown agent "${name}". Its tool "${made.declaration.name}" wasn't read.`;
+      this.#unread.push({ span, message });
+    }
   }
 
   #call(node: SyntaxNode): void {
@@ -268,14 +304,18 @@ export class ToolFinder {
     }
     const last = callee.name === 'MemberExpression' ? callee.lastChild : callee;
     const written = last === null ? '' : this.#file.text(last);
-    if (!mayMake.test(written) && !(takesList.has(written) && this.#mayHoldList(node))) return;
+    const isList = (takesList.has(written) || namesAgent.test(written)) && this.#mayHoldList(node);
+    if (!mayMake.test(written) && !isList) return;
     // The call of a decorator is read with its function.
     if (node.parent?.name === 'Decorator' || this.#applied.has(node.from)) return;
     const expression = this.#file.expression(node);
     if (expression.kind !== 'call') return;
     const view = this.#file.viewAt(node);
     const maker = this.#makerOf(expression.callee, view, node);
-    if (maker === null) return;
+    if (maker === null) {
+      if (namesAgent.test(written)) this.#unknownAgent(expression, view, node);
+      return;
+    }
     if (toolLists.has(maker.symbol)) this.#listed(maker, expression, view, node);
     else this.#made(maker, expression, view, node, expression);
   }

@@ -1,4 +1,4 @@
-import type { Node } from '@babel/types';
+import type { ClassDeclaration, Node } from '@babel/types';
 import type { FileSource } from '../../javascript/file-source.ts';
 import { Interpreter } from '../../javascript/interpreter.ts';
 import { isModule, type Module, Modules } from '../../javascript/modules.ts';
@@ -7,7 +7,7 @@ import { bareExpression, keyName, spanOf } from '../../javascript/syntax.ts';
 import { isKind, type Library } from '../../javascript/values.ts';
 import { addAll } from '../../text/long-list.ts';
 import { say } from '../../text/say.ts';
-import { encloses } from '../../text/span.ts';
+import { encloses, type Span } from '../../text/span.ts';
 import { withBlocks } from '../blocks.ts';
 import type { CodeTool, CodeTools, UnknownCode } from '../code-tool.ts';
 import { mayDefineTool } from '../tool-words.ts';
@@ -153,11 +153,26 @@ function toolClasses(module: Module, interpreter: Interpreter): readonly Unknown
       const parent = interpreter.evaluate(superClass, module.environment(scope));
       const isTool =
         isKind(parent, 'external') && /^@?langchain/.test(parent.module) && /Tool$/.test(parent.path.at(-1) ?? '');
-      return isTool
-        ? [{ span: spanOf(declaration.node), message: say`Tool is a class, which is only known at run time` }]
-        : [];
+      if (isTool) {
+        return [{ span: spanOf(declaration.node), message: say`Tool is a class, which is only known at run time` }];
+      }
+      const own = ownToolClass(declaration.node);
+      if (own === null) return [];
+      return [{ span: own.span, message: say`Tool class of the unknown base "${own.base}". Its tool wasn't read.` }];
     }),
   );
+}
+
+/** The base of a class with a name and a description, if it has the name of one for tools; null for any other class. */
+function ownToolClass(node: ClassDeclaration): { readonly base: string; readonly span: Span } | null {
+  const { superClass, id, body } = node;
+  const base = superClass?.type === 'Identifier' ? superClass.name : '';
+  if (!/Tool(?:Base|Class)?$/.test(base) || !id || node.abstract === true) return null;
+  const members = new Set(
+    body.body.flatMap((one) => ('key' in one && one.key.type !== 'PrivateName' ? (keyName(one.key, false) ?? []) : [])),
+  );
+  const isTool = ['name', 'toolName', 'id'].some((name) => members.has(name)) && members.has('description');
+  return isTool ? { base, span: spanOf(id) } : null;
 }
 
 function onePerPlace(unread: readonly UnknownCode[]): readonly UnknownCode[] {
