@@ -1,11 +1,12 @@
 import { brokenCall, CallableSet, type ReadCall, readCalls, resultsOfText } from '../../core/calls/index.ts';
-import { isJsonObject, type JsonValue, printJson } from '../../core/json/index.ts';
+import { isJsonObject, type JsonValue, jsonLine, printJson } from '../../core/json/index.ts';
 import { type OrProblem, say } from '../../core/text/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
 import { ActionLog } from '../../runner/action-log.ts';
 import type { CallRecord } from '../../runner/call-record.ts';
 import { lionagiRecord } from '../../runner/lionagi-record.ts';
 import type { ToolHost } from '../../runner/tool-host.ts';
+import { didYouMean } from '../arguments.ts';
 import { failure, reportProblems, tell, usageProblem } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -17,12 +18,28 @@ import { tellRefusedByLangchain } from '../tell-langchain.ts';
 import { tellWhatRuns } from '../tell-what-runs.ts';
 import { openToolHost } from '../tool-host.ts';
 import { callFindings } from './check.ts';
+import { type InlineCall, inlineArguments } from './inline-call.ts';
 import { readCallInput } from './input.ts';
 import type { CallOptions } from './options.ts';
+import { CallProgressLine } from './progress.ts';
 import { reportCallFindings } from './report.ts';
 
-/** `aion call run`: checks all calls, then calls the tools. */
-export async function runCalls(files: readonly string[], options: CallOptions, host: Host): Promise<ExitCode> {
+/** `aion call run`: checks the calls of files, then calls the tools. */
+export function runCalls(files: readonly string[], options: CallOptions, host: Host): Promise<ExitCode> {
+  return run(options, host, (opened) => readAll(files, options, host, opened));
+}
+
+/** `aion call NAME key=value …`: checks one call, then makes it. */
+export function runInlineCall(inline: InlineCall, options: CallOptions, host: Host): Promise<ExitCode> {
+  const tools = options.tools.length === 0 ? ['.'] : options.tools;
+  return run({ ...options, tools }, host, (opened) => readInline(inline, options, host, opened));
+}
+
+async function run(
+  options: CallOptions,
+  host: Host,
+  readCallsOf: (opened: ToolHost) => Promise<ReadAll>,
+): Promise<ExitCode> {
   const usage = wrongUsage(options);
   if (usage !== null) return usageProblem(host, 'call', usage);
   const log = openLog(host, options.log);
@@ -40,7 +57,7 @@ export async function runCalls(files: readonly string[], options: CallOptions, h
   try {
     if (!opened.ok) return failure(host, 'call', opened.problem);
     if (reportProblems(host, 'call', opened.problems) !== exitCode.clean) return exitCode.failed;
-    const read = await readAll(files, options, host, opened.host);
+    const read = await readCallsOf(opened.host);
     if (!read.ok) return read.code;
     const called = new Set(read.calls.map(({ name }) => name));
     const tools = [...opened.host.tools.values()].filter(({ tool }) => called.has(tool.name));
@@ -48,7 +65,7 @@ export async function runCalls(files: readonly string[], options: CallOptions, h
     if (missing !== undefined) return failure(host, 'call', missing);
     tellWhatRuns(host, 'call', opened.projects, tools);
     tellRefusedByLangchain(host, 'call', tools);
-    const records = await allRecords(opened.host, read.calls, concurrency);
+    const records = await allRecords(host, opened.host, read.calls, concurrency);
     host.standardOutput.write(written(records, options, host));
     return records.every(({ status, error }) => status === 'completed' && error === null)
       ? exitCode.clean
@@ -94,7 +111,6 @@ async function readAll(
   { tools }: ToolHost,
 ): Promise<ReadAll> {
   const canonical: readonly CanonicalTool[] = [...tools.values()].map(({ tool }) => tool);
-  const set = new CallableSet(canonical);
   const calls: ReadCall[] = [];
   for (const file of files) {
     const input = await readCallInput(host, file, { ...options, python: null }, []);
@@ -105,29 +121,62 @@ async function readAll(
       return { ok: false, code: failure(host, 'call', problem) };
     }
     if (reading.calls.length === 0) tell(host, say`aion call: ${input.name}: no tool call found.`);
-    // The framework of a tool checks its calls, and says what is wrong.
-    const checked = reading.calls.filter(({ name }) => tools.get(name)?.checksItself !== true);
-    const findings = [...reading.problems.map(brokenCall), ...(await callFindings(checked, set, options))];
-    if (findings.some(({ severity }) => severity === 'error')) {
-      tell(host, say`aion call: Nothing was run because of these errors.`);
-      const format = options.format === 'json' ? 'json' : 'text';
-      return { ok: false, code: await reportCallFindings(host, format, input.name, input.text, findings) };
-    }
-    for (const { message } of findings) tell(host, `aion call: ${input.name}: ${message}`);
+    const code = await checked(input, reading, options, host, { tools, canonical });
+    if (code !== null) return { ok: false, code };
     for (const call of reading.calls) calls.push(call);
   }
   return { ok: true, calls };
 }
 
+/** The call of the command; nothing is run if it does not fit its tool. */
+async function readInline(inline: InlineCall, options: CallOptions, host: Host, { tools }: ToolHost): Promise<ReadAll> {
+  const called = tools.get(inline.name);
+  if (called === undefined) {
+    const problem = `${say`Unknown tool "${inline.name}".`}${didYouMean(inline.name, [...tools.keys()])}`;
+    return { ok: false, code: failure(host, 'call', problem) };
+  }
+  const given = inlineArguments(inline, called.tool.inputs);
+  if (!given.ok) return { ok: false, code: failure(host, 'call', given.problem) };
+  const text = jsonLine({ name: inline.name, arguments: given.arguments });
+  const canonical = [called.tool];
+  const reading = readCalls(text, { tools: canonical });
+  const code = await checked({ name: inline.name, text }, reading, options, host, { tools, canonical });
+  return code === null ? { ok: true, calls: reading.calls } : { ok: false, code };
+}
+
+/** The exit code if a call does not fit its tool, which is reported; else null. */
+async function checked(
+  { name, text }: { readonly name: string; readonly text: string },
+  { calls, problems }: ReturnType<typeof readCalls>,
+  options: CallOptions,
+  host: Host,
+  { tools, canonical }: Pick<ToolHost, 'tools'> & { readonly canonical: readonly CanonicalTool[] },
+): Promise<ExitCode | null> {
+  // The framework of a tool checks its calls, and says what is wrong.
+  const own = calls.filter((call) => tools.get(call.name)?.checksItself !== true);
+  const findings = [...problems.map(brokenCall), ...(await callFindings(own, new CallableSet(canonical), options))];
+  if (findings.some(({ severity }) => severity === 'error')) {
+    tell(host, say`aion call: Nothing was run because of these errors.`);
+    return reportCallFindings(host, options.format === 'json' ? 'json' : 'text', name, text, findings);
+  }
+  for (const { message } of findings) tell(host, `aion call: ${name}: ${message}`);
+  return null;
+}
+
 /** Calls of several projects run in sequence too, where one call may run at a time. */
 async function allRecords(
-  host: ToolHost,
+  host: Host,
+  tools: ToolHost,
   calls: readonly ReadCall[],
   concurrency: number,
 ): Promise<readonly CallRecord[]> {
-  if (concurrency > 1) return Promise.all(calls.map((call) => host.call(requestOf(call))));
+  if (concurrency > 1) return Promise.all(calls.map((call) => tools.call(requestOf(call))));
   const records: CallRecord[] = [];
-  for (const call of calls) records.push(await host.call(requestOf(call)));
+  for (const call of calls) {
+    const progress = new CallProgressLine(host, call.name);
+    records.push(await tools.call({ ...requestOf(call), onMessage: (message) => progress.at(message) }));
+    progress.end();
+  }
   return records;
 }
 

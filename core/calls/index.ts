@@ -14,6 +14,7 @@ export type {
   ReadCallsOptions,
 } from './call.ts';
 export { readCalls } from './read-calls.ts';
+export { typedScalar, typesOf } from './typed-value.ts';
 
 // The tools that can be called.
 export { skeletonArguments } from './call-skeleton.ts';
