@@ -1,3 +1,4 @@
+import { say } from '../core/text/index.ts';
 import { Reading, type RequestTime } from '../project/reading/reading.ts';
 import type { Host } from './host.ts';
 
@@ -14,6 +15,10 @@ export function readingOf(host: Host): CommandReading {
   const known = readings.get(host);
   if (known !== undefined) return known;
   const reading = new Reading(() => host.startReader(), host.longestReading);
+  reading.onFailure((why) => {
+    const message = say`Can't read Python, TypeScript and JavaScript: ${why}`;
+    host.standardError.write(`aion: ${message}\n`);
+  });
   const begun = { reading, times: reading.timesOfTexts() };
   readings.set(host, begun);
   return begun;

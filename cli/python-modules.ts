@@ -10,7 +10,7 @@ import { type PackageLists, readPackages } from '../project/python-packages.ts';
 import { codeIn, takesTooLong } from '../project/reading/program-source.ts';
 import { readPythonModule } from '../project/reading/python-module.ts';
 import type { PythonText } from '../project/reading/questions.ts';
-import type { Reading, RequestTime } from '../project/reading/reading.ts';
+import type { Reading, ReadText, RequestTime } from '../project/reading/reading.ts';
 import { SentProject } from '../project/reading/sent-project.ts';
 import { readingOf } from './command-reading.ts';
 import type { FoundInput } from './files.ts';
@@ -82,9 +82,11 @@ export class PythonModules {
     const { index, packages, alsoRead, sent } = await reading;
     const known = index.module(path)?.text === text ? index : (await this.reachable({ root, path }, text)).index;
     const asked: PythonText = { root, path, text, packages, alsoRead };
+    const own: ReadText = { address: join(root, path), text };
+    const textAt = (part: string): ReadText => ({ address: join(root, part), text: known.module(part)?.text ?? '' });
     const asking = {
-      about: () => ({ address: join(root, path), text }),
-      before: (thread: object) => sent.questions(thread, known),
+      about: (part: string | null) => (part === null || part === path ? own : textAt(part)),
+      before: (thread: object) => sent.questions(thread, known, (one) => this.#reading.isLate(textAt(one))),
       time: this.#times(),
     };
     return { asked, asking };

@@ -24,6 +24,7 @@ export type Outcome<Answer> =
 export class TimedThread<Question, Answer> {
   readonly #started: StartedThread<Question, Answer>;
   #isReady = false;
+  #isOver = false;
   /** The handlers of the next message and of a failure. Between questions they do nothing. */
   #hear: (message: FromThread<Answer>) => void = () => undefined;
   #fail: (why: string) => void = () => undefined;
@@ -31,7 +32,20 @@ export class TimedThread<Question, Answer> {
   constructor(started: StartedThread<Question, Answer>) {
     this.#started = started;
     started.onMessage((message) => this.#hear(message));
-    started.onFailure((why) => this.#fail(why));
+    started.onFailure((why) => {
+      this.#isOver = true;
+      this.#fail(why);
+    });
+  }
+
+  /** Whether the thread has answered that it is started. */
+  get wasReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Whether the thread has ended by itself, also between questions. */
+  get isOver(): boolean {
+    return this.#isOver;
   }
 
   /** `limit`: milliseconds, without the time until the thread is ready. Never rejects. */

@@ -97,6 +97,15 @@ export class PythonIndex {
     return { index: new PythonIndex({ get }, this.layout, this.#names, this.lineage), asked };
   }
 
+  /** The same index, which reports the path of each module that it looks up. */
+  watched(onModule: (path: string) => void): PythonIndex {
+    const get = (path: string): PythonModule | undefined => {
+      onModule(path);
+      return this.#modules.get(path);
+    };
+    return new PythonIndex({ get }, this.layout, this.#names, this.lineage);
+  }
+
   /** The same index with another view of the module at `path`: as one of its functions sees it, with that function's own names. */
   viewed(path: string, module: PythonModule): PythonIndex {
     const get = (other: string): PythonModule | undefined => (other === path ? module : this.#modules.get(other));

@@ -9,7 +9,7 @@ import {
 } from '../../core/python/index.ts';
 import { PythonFolder } from '../python-folder.ts';
 import type { CodeAnswer, CodeQuestion, Question } from './questions.ts';
-import type { Reading } from './reading.ts';
+import type { Reading, ReadText } from './reading.ts';
 import { SentProject } from './sent-project.ts';
 
 /** The most questions that are asked again after a change. */
@@ -28,6 +28,8 @@ export class ProjectCode {
   readonly #onAnswers: () => void;
   #index = PythonIndex.empty;
   #answers: Answers = new Map();
+  /** The last answers of the thread, which says only that one is the same; none after answers that came too late. */
+  #kept: Answers = new Map();
   #folder: PythonFolder;
   readonly #wanted = new Map<string, CodeQuestion>();
   #used = new Map<string, CodeQuestion>();
@@ -74,6 +76,7 @@ export class ProjectCode {
       if (!isWanted()) return;
       this.#used = new Map();
       this.#answers = answers;
+      this.#kept = answers;
       this.#folder = this.#folderWith(index, answers);
     });
     await this.#work;
@@ -81,7 +84,7 @@ export class ProjectCode {
 
   /** What the thread must know before it is asked about the project. */
   before(thread: object): readonly Question[] {
-    return this.#sent.questions(thread, this.#index);
+    return this.#sent.questions(thread, this.#index, (path) => this.#isLate(path));
   }
 
   #folderWith(index: PythonIndex, known: Answers): PythonFolder {
@@ -117,6 +120,7 @@ export class ProjectCode {
       // The next index asks them again.
       if (round !== this.#round) break;
       this.#answers = new Map([...this.#answers, ...answers]);
+      this.#kept = this.#answers;
       this.#folder = this.#folderWith(this.#index, this.#answers);
       isChanged = true;
     }
@@ -126,7 +130,9 @@ export class ProjectCode {
 
   /** Asks all questions. Those that take too long have no answer: null. */
   async #ask(questions: ReadonlyMap<string, CodeQuestion>, isWanted: () => boolean): Promise<Answers> {
-    const before = this.#answers;
+    const before = this.#kept;
+    this.#kept = new Map();
+    const blamed = new Set<string>();
     const answers = new Map<string, CodeAnswer>();
     for (let left = [...questions]; left.length > 0; ) {
       for (const [key, { path }] of left) if (this.#isLate(path)) answers.set(key, null);
@@ -143,7 +149,7 @@ export class ProjectCode {
         {
           about: (part) => {
             slow = part;
-            return part === null || part === '' ? null : this.#textAt(part);
+            return part === null || part === '' ? null : this.textAt(part);
           },
           before: (thread) => this.before(thread),
           isFirst: true,
@@ -154,19 +160,21 @@ export class ProjectCode {
       for (const [at, [key, { path }]] of open.entries()) {
         const changed = read.ok ? read.answer[at] : undefined;
         if (changed !== undefined) answers.set(key, changed.same ? (before.get(key) ?? null) : changed.answer);
-        else if (read.ok || !read.late || slow === null || slow === path) answers.set(key, null);
+        else if (read.ok || !read.late || slow === null || slow === path || blamed.has(slow)) answers.set(key, null);
       }
+      if (slow !== null) blamed.add(slow);
       left = open.filter(([key]) => !answers.has(key));
     }
     return answers;
   }
 
-  #textAt(path: string): { readonly address: string; readonly text: string } {
+  /** A module as it is read now. */
+  textAt(path: string): ReadText {
     return { address: this.#addressOf(path), text: this.#index.module(path)?.text ?? '' };
   }
 
   #isLate(path: string): boolean {
-    return this.#reading.isLate(this.#textAt(path));
+    return this.#reading.isLate(this.textAt(path));
   }
 }
 

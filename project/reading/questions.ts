@@ -57,7 +57,8 @@ interface TypeScriptAnswer {
 interface Exchanges {
   readonly module: { readonly asks: { readonly text: string }; readonly answers: PythonModule };
   readonly project: {
-    readonly asks: { readonly root: string; readonly changes: readonly ProjectChange[] };
+    /** `isNew`: the project has no other modules than these. */
+    readonly asks: { readonly root: string; readonly isNew: boolean; readonly changes: readonly ProjectChange[] };
     readonly answers: null;
   };
   readonly code: {

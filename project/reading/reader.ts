@@ -27,13 +27,20 @@ interface Tell {
 
 type RoundOfTypeScript = Extract<Question, { readonly kind: 'typeScript' }>;
 
+/** In milliseconds: a module that is looked up again and again is told so often. */
+const betweenTold = 50;
+
 /** Reads texts of a workspace, in a thread that can be ended. It knows only what the questions say. */
 export class Reader {
   readonly #tell: Tell;
   readonly #loadTypeScript: () => Promise<TypeScriptReader>;
   readonly #projects = new Map<string, PythonIndex>();
+  readonly #watchedProjects = new Map<string, PythonIndex>();
   /** The answers about the code of each project, by question. */
   readonly #answered = new Map<string, Map<string, CodeAnswer>>();
+  /** The modules that were told for the present question, and the time of the last one. */
+  readonly #told = new Set<string>();
+  #toldAt = 0;
   #typeScript: TypeScriptReader | null = null;
 
   constructor(tell: Tell, loadTypeScript: () => Promise<TypeScriptReader>) {
@@ -42,10 +49,12 @@ export class Reader {
   }
 
   answer(question: Question): AnswerTo<Question> | Promise<AnswerTo<Question>> {
+    this.#told.clear();
     switch (question.kind) {
       case 'module':
         return readModule(question.text);
       case 'project':
+        if (question.isNew) this.#projects.delete(question.root);
         this.#change(question.root, question.changes);
         return null;
       case 'code':
@@ -64,29 +73,29 @@ export class Reader {
   }
 
   #change(root: string, changes: readonly ProjectChange[]): void {
-    const before = this.#indexOf(root);
-    if (changes.length < 10) {
-      let index = before;
-      for (const { path, module } of changes) {
-        index = module === null ? index.without(path, 'forgotten') : index.with(path, module);
-      }
-      this.#projects.set(root, index);
-      return;
-    }
-    const modules = new Map(before.paths.map((path) => [path, before.module(path)]));
-    for (const { path, module } of changes) modules.set(path, module);
-    const all = [...modules].flatMap(([path, module]) => (module === null ? [] : [{ path, module }]));
-    this.#projects.set(root, PythonIndex.of(all));
+    const index = changed(this.#indexOf(root), changes);
+    this.#projects.set(root, index);
+    this.#watchedProjects.set(root, this.#watched(index));
+  }
+
+  /** The index, which tells the modules that are looked up. */
+  #watched(index: PythonIndex): PythonIndex {
+    return index.watched((path) => {
+      const now = performance.now();
+      if (this.#told.has(path) && now - this.#toldAt < betweenTold) return;
+      this.#told.add(path);
+      this.#toldAt = now;
+      this.#tell.at(path);
+    });
   }
 
   #code({ root, questions, kept }: Extract<Question, { readonly kind: 'code' }>): readonly ChangedAnswer[] {
-    const index = this.#indexOf(root);
+    const index = this.#watchedProjects.get(root) ?? PythonIndex.empty;
     const answered = this.#answered.get(root) ?? new Map<string, CodeAnswer>();
     this.#answered.set(root, answered);
-    let part = '';
     return questions.map((question, at): ChangedAnswer => {
-      if (question.path !== part) this.#tell.at(question.path);
-      part = question.path;
+      this.#told.clear();
+      if (question.path !== '') this.#tell.at(question.path);
       const key = JSON.stringify(question);
       const before = answered.get(key);
       const answer = answerIn(index, question);
@@ -98,10 +107,12 @@ export class Reader {
   }
 
   #placeOf({ root, path, text, packages, alsoRead }: PythonText): PythonPlace {
-    const index = this.#indexOf(root);
+    const known = this.#indexOf(root);
+    const isKnown = known.module(path)?.text === text;
+    const index = isKnown ? this.#watchedProjects.get(root) : this.#watched(known.with(path, readModule(text)));
     return {
       path,
-      index: index.module(path)?.text === text ? index : index.with(path, readModule(text)),
+      index: index ?? known,
       ...(packages === null ? {} : { packages: new ProjectPackages(packages.lists, packages.installed) }),
       ...(alsoRead === undefined ? {} : { alsoRead }),
     };
@@ -141,4 +152,18 @@ function answerIn(index: PythonIndex, question: CodeQuestion): CodeAnswer {
     case 'effects':
       return codeEffects(fileContext(index, question.from, question.contextModules), question.executable);
   }
+}
+
+function changed(before: PythonIndex, changes: readonly ProjectChange[]): PythonIndex {
+  if (changes.length < 10) {
+    let index = before;
+    for (const { path, module } of changes) {
+      index = module === null ? index.without(path, 'forgotten') : index.with(path, module);
+    }
+    return index;
+  }
+  const modules = new Map(before.paths.map((path) => [path, before.module(path)]));
+  for (const { path, module } of changes) modules.set(path, module);
+  const all = [...modules].flatMap(([path, module]) => (module === null ? [] : [{ path, module }]));
+  return PythonIndex.of(all);
 }

@@ -58,7 +58,10 @@ export class Reading {
   readonly #others: Job[] = [];
   readonly #late = new Map<string, string>();
   readonly #listeners: ((late: ReadText, why: string) => void)[] = [];
+  readonly #failureListeners: ((why: string) => void)[] = [];
   #thread: TimedThread<Question, AnswerTo<Question>> | null = null;
+  /** Whether a thread ended before it was ready: the next one would too. */
+  #cannotStart = false;
   #isRunning = false;
   #begun: number | null = null;
 
@@ -71,6 +74,11 @@ export class Reading {
   /** Gets each text that took too long, once. */
   onLate(listener: (late: ReadText, why: string) => void): void {
     this.#listeners.push(listener);
+  }
+
+  /** Gets the reason why the thread can't be started, once: then nothing is read. */
+  onFailure(listener: (why: string) => void): void {
+    this.#failureListeners.push(listener);
   }
 
   /** Whether this text took too long. */
@@ -131,7 +139,8 @@ export class Reading {
     const text = about(null);
     if (text !== null && this.isLate(text)) return { ok: false, late: true };
     if (isWanted?.() === false) return { ok: false, late: false };
-    const thread = this.#thread ?? (await this.#started());
+    const running = this.#thread?.isOver === false ? this.#thread : null;
+    const thread = running ?? (this.#cannotStart ? null : await this.#started());
     if (thread === null) return { ok: false, late: false };
     this.#thread = thread;
     this.#begun = performance.now();
@@ -141,11 +150,18 @@ export class Reading {
       if (outcome.ok && asked !== question) continue;
       this.#begun = null;
       if (outcome.ok) return { ok: true, answer: outcome.answer };
-      time.left = 0;
       await this.end();
+      if (!thread.wasReady) return this.#notStarted(outcome.says);
+      time.left = 0;
       this.#remember(about(outcome.part), outcome.says);
       return { ok: false, late: true };
     }
+    return { ok: false, late: false };
+  }
+
+  #notStarted(why: string): Read<never> {
+    this.#cannotStart = true;
+    for (const listener of this.#failureListeners) listener(why);
     return { ok: false, late: false };
   }
 

@@ -13,6 +13,7 @@ export const lateTexts: Feature = {
     const start = { line: 0, character: 0 };
     /** The addresses that the client knows, by canonical address. */
     const told = new Map<string, string>();
+    reading.onFailure((why) => log.error(`Python, TypeScript and JavaScript aren't read: ${why}`));
     reading.onLate(({ address }, why) => {
       log.warn(`Not read: ${address} (${why})`);
       const uri = [...programTexts.all()].find((open) => canonical(open.uri) === address)?.uri ?? address;

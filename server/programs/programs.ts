@@ -7,7 +7,7 @@ import { soundsLikeTool } from '../../project/program-files.ts';
 import { type PackageLists, readPackages } from '../../project/python-packages.ts';
 import { codeIn, readTypeScript, takesTooLong } from '../../project/reading/program-source.ts';
 import type { PythonText, Question } from '../../project/reading/questions.ts';
-import type { Reading, RequestTime } from '../../project/reading/reading.ts';
+import type { Reading, ReadText, RequestTime } from '../../project/reading/reading.ts';
 import { type DocumentKind, documentKind, typeScriptEnding } from '../document-kind.ts';
 import type { Documents } from '../documents.ts';
 import type { OpenDocument } from '../open-document.ts';
@@ -128,9 +128,11 @@ export class Programs implements FileKeeper {
   async #pythonText(uri: string, text: string) {
     const { python } = this.#context;
     await python.ready();
-    const { root, path, before } = python.placeOf(uri);
+    const { root, path, before, moduleAt } = python.placeOf(uri);
     const asked: PythonText = { root, path, text, packages: root === '' ? null : await this.#packagesOf(root) };
-    return { text: asked, before, about: () => ({ address: canonical(uri), text }) };
+    const own: ReadText = { address: canonical(uri), text };
+    const about = (part: string | null): ReadText => (part === null ? own : (moduleAt(part) ?? own));
+    return { text: asked, before, about };
   }
 
   #packagesOf(root: string): Promise<PackageLists> {

@@ -7,9 +7,12 @@ export const inThisThread = { startReader: () => readerInProcess(), longestReadi
 
 /**
  * The reading thread's work in the test's own thread: to start a thread for each test takes too long. Questions and answers are copied, as
- * between threads. A question for which `neverAnswers` is true gets no answer.
+ * between threads. A question for which `neverAnswers` is true gets no answer, nor one that reads a part for which `isSlow` is true.
  */
-export function readerInProcess(neverAnswers: (question: Question) => boolean = () => false): ReadingThread {
+export function readerInProcess(
+  neverAnswers: (question: Question) => boolean = () => false,
+  isSlow: (part: string) => boolean = () => false,
+): ReadingThread {
   let hear: (message: FromThread<AnswerTo<Question>>) => void = () => undefined;
   let fail: (why: string) => void = () => undefined;
   let isEnded = false;
@@ -17,7 +20,13 @@ export function readerInProcess(neverAnswers: (question: Question) => boolean = 
     if (!isEnded) hear(structuredClone(message));
   };
   const reader = new Reader(
-    { at: (part) => post({ kind: 'at', part }), ready: () => post({ kind: 'ready' }) },
+    {
+      at: (part) => {
+        post({ kind: 'at', part });
+        if (isSlow(part)) isEnded = true;
+      },
+      ready: () => post({ kind: 'ready' }),
+    },
     () => import('../../core/code/typescript/index.ts'),
   );
   setImmediate(() => post({ kind: 'ready' }));

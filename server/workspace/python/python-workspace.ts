@@ -10,13 +10,21 @@ import { isPython, readPythonBelow } from '../../../project/python-folder.ts';
 import { ProjectCode } from '../../../project/reading/project-code.ts';
 import { readPythonModule } from '../../../project/reading/python-module.ts';
 import type { Question } from '../../../project/reading/questions.ts';
-import type { Reading } from '../../../project/reading/reading.ts';
+import type { Reading, ReadText } from '../../../project/reading/reading.ts';
 import type { Documents } from '../../documents.ts';
 import type { Cancel, Runtime } from '../../runtime.ts';
 import { stepsInTurns, Turn } from '../../turns.ts';
 import type { FileKeeper } from '../file-changes.ts';
 import { canonical, fileNameOf, folderOf, type WorkspaceFolders } from '../folders.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
+
+interface PlaceInProject {
+  readonly root: string;
+  readonly path: string;
+  before(thread: object): readonly Question[];
+  /** The text of another module; null for none. */
+  moduleAt(path: string): ReadText | null;
+}
 
 /** The watched files; `.gitignore` is watched already. */
 export const pythonFileGlobs: readonly string[] = ['*.py'];
@@ -133,13 +141,18 @@ export class PythonWorkspace implements FileKeeper {
     return [...this.#read.values()].some(({ asking }) => asking !== null);
   }
 
-  /** The place of a text at `uri` in its project, and what the reading thread must know of the project. */
-  placeOf(uri: string): { readonly root: string; readonly path: string; before(thread: object): readonly Question[] } {
+  /** The place of a text at `uri` in its project, what the reading thread must know of the project, and its other modules. */
+  placeOf(uri: string): PlaceInProject {
     const address = canonical(uri);
     const root = this.projectOf(address);
     const path = root === null ? fileNameOf(address) : this.#files.pathIn(root, address);
     const project = this.#read.get(root ?? '');
-    return { root: root ?? '', path, before: (thread) => project?.before(thread) ?? [] };
+    return {
+      root: root ?? '',
+      path,
+      before: (thread) => project?.before(thread) ?? [],
+      moduleAt: (other) => (other === path ? null : (project?.textAt(other) ?? null)),
+    };
   }
 
   /** The module of a text at `uri`: the one of its project, if it has that text. */

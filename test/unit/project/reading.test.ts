@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { schemaBehind } from '../../../core/python/code-answers.ts';
+import { PythonIndex, readModule } from '../../../core/python/index.ts';
 import { readTypeScript } from '../../../project/reading/program-source.ts';
+import { ProjectCode } from '../../../project/reading/project-code.ts';
 import { Reading } from '../../../project/reading/reading.ts';
 import { readerInProcess } from '../../support/reader-in-process.ts';
 
@@ -93,4 +96,128 @@ server.registerTool('${name}', { description: text, inputSchema: {} }, async () 
     [['first', 'Of first.']],
     [['second', 'Of second.']],
   ]);
+});
+
+test('a thread that ends between questions is started again, and no text is blamed', async () => {
+  const failures: ((why: string) => void)[] = [];
+  const reading = new Reading(() => {
+    const thread = readerInProcess();
+    let isEnded = false;
+    return {
+      ...thread,
+      post: (question) => {
+        if (!isEnded) thread.post(question);
+      },
+      onFailure(listener) {
+        failures.push((why) => {
+          isEnded = true;
+          listener(why);
+        });
+      },
+    };
+  }, 300);
+  const late: string[] = [];
+  reading.onLate(({ address }) => late.push(address));
+  const ask = (text: string) => reading.ask({ kind: 'module', text }, about('a.py', text));
+  expect((await ask('x = 1\n')).ok).toBe(true);
+  failures[0]?.('the thread ended unexpectedly.');
+  expect((await ask('y = 1\n')).ok).toBe(true);
+  expect(failures).toHaveLength(2);
+  expect(late).toEqual([]);
+});
+
+test('where the thread cannot be started, nothing is read, no text is blamed, and it is not tried again', async () => {
+  let started = 0;
+  const reading = new Reading(() => {
+    started++;
+    let fail: (why: string) => void = () => undefined;
+    setImmediate(() => fail("Cannot find module './reader.cjs'."));
+    return {
+      post: () => undefined,
+      onMessage: () => undefined,
+      onFailure(listener) {
+        fail = listener;
+      },
+      end: async () => undefined,
+    };
+  }, 300);
+  const late: string[] = [];
+  reading.onLate(({ address }) => late.push(address));
+  const ask = (text: string) => reading.ask({ kind: 'module', text }, about('a.py', text));
+  expect(await ask('x = 1\n')).toEqual({ ok: false, late: false });
+  expect(await ask('y = 1\n')).toEqual({ ok: false, late: false });
+  expect(started).toBe(1);
+  expect(late).toEqual([]);
+});
+
+const parameters = (text: string): string =>
+  Object.keys((JSON.parse(text) as { properties: object }).properties ?? {}).join(' ');
+
+describe('the code of a project', () => {
+  const indexOf = (texts: Readonly<Record<string, string>>): PythonIndex =>
+    PythonIndex.of(Object.entries(texts).map(([path, text]) => ({ path, module: readModule(text) })));
+  const schemaIn = (code: ProjectCode): string =>
+    parameters(JSON.stringify(schemaBehind(code.folder.index, 'api.py', 'send')?.schema ?? {}));
+
+  test('is that of the last of several quick edits, also if an answer between them came too late', async () => {
+    const { reading } = readingWithout('slow', 10_000);
+    const code = new ProjectCode(
+      'root',
+      (path) => path,
+      reading,
+      () => undefined,
+    );
+    const withParameter = (name: string, other = ''): PythonIndex =>
+      indexOf({ 'api.py': `def send(${name}: str) -> str:\n    return ""\n${other}` });
+    await code.replace(withParameter('first'));
+    schemaIn(code);
+    await code.asking;
+    expect(schemaIn(code)).toBe('first');
+    const second = code.replace(withParameter('second'));
+    // The thread works on the second edit when the third comes, which doesn't change the function.
+    await new Promise((resolve) => setImmediate(resolve));
+    const third = code.replace(withParameter('second', 'x = 1\n'));
+    await Promise.all([second, third]);
+    expect(schemaIn(code)).toBe('second');
+  });
+
+  test('blames the module that is slow, not the one that imports it, and reads the others without it', async () => {
+    const late: string[] = [];
+    /** The text of the slow module, as each thread gets it. */
+    const told: (string | undefined)[] = [];
+    const reading = new Reading(
+      () =>
+        readerInProcess(
+          (question) => {
+            if (question.kind !== 'project') return false;
+            told.push(question.changes.find(({ path }) => path === 'big.py')?.module?.text);
+            return false;
+          },
+          (part) => part === 'big.py' && told.at(-1) !== '',
+        ),
+      300,
+    );
+    reading.onLate(({ address }) => late.push(address));
+    const code = new ProjectCode(
+      'root',
+      (path) => path,
+      reading,
+      () => undefined,
+    );
+    await code.replace(
+      indexOf({
+        'api.py': 'from big import Model\ndef send(a: Model, b: str) -> str:\n    return ""\n',
+        'big.py': 'from pydantic import BaseModel\nclass Model(BaseModel):\n    x: int\n',
+        'good.py': 'def work(c: int) -> int:\n    return c\n',
+      }),
+    );
+    const work = () => schemaBehind(code.folder.index, 'good.py', 'work')?.schema['properties'];
+    schemaIn(code);
+    work();
+    await code.asking;
+    expect(late).toEqual(['big.py']);
+    expect(told).toEqual([expect.stringContaining('class Model'), '']);
+    expect(schemaIn(code)).toBe('a b');
+    expect(work()).toMatchObject({ c: { type: 'integer' } });
+  });
 });
