@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceTool } from '../../../core/conversion/source-tools.ts';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
+import type { JsonObject } from '../../../core/json/json-value.ts';
 import { schemaDifferences } from '../../../core/schema/compare.ts';
 import { inlineRefs } from '../../../core/schema/refs.ts';
 import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
+import { withoutWrapper } from '../../../core/tools/wrapped-result.ts';
 import { someDefinitions } from '../formats/definitions.corpus.ts';
 import { checkInPython, differences, written } from './python-files-support.ts';
 
@@ -23,6 +25,9 @@ function sourceOf(tool: CanonicalTool, index: number): SourceTool {
     before: '',
   };
 }
+
+/** What the function of a tool returns, without the object that a server makes around it. */
+const returned = (tool: CanonicalTool): JsonObject => (withoutWrapper(tool) ?? tool).outputs;
 
 describe('real definitions, as .aion with schemas.py, and back', () => {
   const definitions = someDefinitions();
@@ -50,7 +55,7 @@ describe('real definitions, as .aion with schemas.py, and back', () => {
       const outputs =
         Object.keys(before.outputs).length === 0
           ? []
-          : schemaDifferences(inlineRefs(before.outputs).schema, inlineRefs(after.outputs).schema);
+          : schemaDifferences(inlineRefs(returned(before)).schema, inlineRefs(after.outputs).schema);
       return [
         ...(before.name === after.name || lost(index, /name/) ? [] : [`${before.name}: name`]),
         ...(before.description === after.description || lost(index, /quotes|braces|description|text/)
