@@ -9,6 +9,7 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['fmt', async () => (await import('./commands/fmt.ts')).fmtCommand],
   ['rules', async () => (await import('./commands/rules.ts')).rulesCommand],
   ['targets', async () => (await import('./commands/targets.ts')).targetsCommand],
+  ['diff', async () => (await import('./commands/diff.ts')).diffCommand],
   ['load', async () => (await import('./commands/load.ts')).loadCommand],
   ['prompt', async () => (await import('./commands/prompt.ts')).promptCommand],
   ['convert', async () => (await import('./commands/convert.ts')).convertCommand],

@@ -1,7 +1,7 @@
 /** The folders of `core` in their order: a folder may use itself and the folders before it. */
 const coreFolders: readonly string[] = [
   ...['text', 'statistics', 'json', 'notation', 'schema', 'python', 'javascript', 'loaders', 'tools'],
-  ...['formats', 'code', 'calls', 'rules', 'conversion', 'service'],
+  ...['formats', 'code', 'calls', 'diff', 'rules', 'conversion', 'service'],
   // The entry point of core: nothing in core uses it.
   'index.ts',
 ];

@@ -4,7 +4,10 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['runner/missing-frameworks.ts', 'looks for packages of a Python: the command has the consent to run tools with it'],
   ['runner/python-process.ts', 'runs tools: the command, or `FolderTools`, has the consent'],
   ['runner/end-process.ts', 'ends a process'],
-  ['cli/eval/old-tools.ts', 'reads objects of Git: `rev-parse`, `ls-tree` and `cat-file` run no hook and no filter'],
+  [
+    'cli/git-revision.ts',
+    'reads objects of Git: `rev-parse`, `merge-base`, `ls-tree` and `cat-file` run no hook and no filter',
+  ],
   [
     'client/features/run-tool/aion-process.ts',
     'starts `aion`: with the options of `FolderTools.agreedOptions`, or with `--show`',

@@ -73,7 +73,7 @@ const junk = [
 ];
 
 /** Commands that are left out: they start programs, listen, or use the network. */
-const left = new Set(['ask', 'eval', 'serve', 'test', 'lsp']);
+const left = new Set(['ask', 'diff', 'eval', 'serve', 'test', 'lsp']);
 
 const tried = (await loadCommands()).filter(({ declaration }) => !left.has(declaration.name));
 
