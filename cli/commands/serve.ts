@@ -14,6 +14,7 @@ import type { Host } from '../host.ts';
 import { offeredPrompts } from '../offered-prompts.ts';
 import { absolutePath } from '../paths.ts';
 import { agreedCode, contextModules, everyFunction, onlyTools, pythonToRun, secondsOfCall } from '../run-options.ts';
+import { install, mcpClients } from '../serve/install.ts';
 import { shownTools, writeShown } from '../show-tools.ts';
 import { tellRefusedByLangchain } from '../tell-langchain.ts';
 import { openToolsBy } from '../tool-host.ts';
@@ -35,6 +36,12 @@ const options = {
   show: flag(
     'Print the Python program, the modules and the tools that would be started, and exit. If you run the command without `--show`, you agree to run them',
   ),
+  install: value(
+    'CLIENT',
+    'Show the configuration with which this MCP client starts the command, with the options here; with `--yes`, write it',
+    { choices: mcpClients },
+  ),
+  yes: flag('With `--install`: write the file'),
   format: value('FORMAT', 'Output format of `--show`', { choices: ['text', 'json'], default: 'text' }),
 };
 
@@ -45,7 +52,7 @@ export const serveCommand = defineCommand(
     name: 'serve',
     summary: wording`Serve tools to MCP clients`,
     details: [
-      'MCP clients (Claude Desktop, Cursor, VS Code) start the command and connect over standard input and output. See docs/serve.md for their settings. With `--http`, the server listens on this machine only and prints its address and a required token on standard error.',
+      'MCP clients (Claude Desktop, Cursor, VS Code) start the command and connect over standard input and output. `--install` shows and writes the configuration of a client; see docs/serve.md. With `--http`, the server listens on this machine only and prints its address and a required token on standard error.',
       "Tools run in a Python process that starts with the first call. Arguments and results are checked against the schemas. Tools that can't run aren't offered; standard error shows the reason. `system_prompt`, `wrapped_query` and `rules` are offered as prompts.",
       'When a file changes, the clients are notified, and the next call uses a new Python process.',
       "A tool is read-only if its Python code doesn't write, delete, send or execute anything, or if its definition declares it read-only and the code doesn't contradict this. If the code can't be analyzed, the tool isn't read-only.",
@@ -61,6 +68,8 @@ export const serveCommand = defineCommand(
     examples: {
       'aion serve aion_tools': 'Offer the tools in a folder',
       'aion serve aion_tools --show': 'Show what would be started',
+      'aion serve aion_tools --install cursor': 'Show the configuration for Cursor',
+      'aion serve aion_tools --install vscode --yes': 'Write the configuration for VS Code',
       'aion serve aion_tools --read-only --http 8765': 'Offer only read-only tools over HTTP',
     },
     exits: {
@@ -80,6 +89,7 @@ export interface Connection {
 
 async function runServe({ operands, options }: Invocation<ServeOptions>, host: Host): Promise<ExitCode> {
   if (options.show) return show(host, operands, options);
+  if (options.install !== null) return installFor(host, operands, options);
   const interrupt = new AbortController();
   // A second signal ends the process as usual.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupt.abort());
@@ -163,6 +173,22 @@ async function show(host: Host, paths: readonly string[], options: ServeOptions)
   const tools = [...opened.host.tools.values()].filter((hosted) => isWanted(hosted, options));
   writeShown(host, shownTools(opened, tools), options.format);
   return code;
+}
+
+/** What is installed must be able to start: the same problems end it as a start. */
+async function installFor(host: Host, given: readonly string[], options: ServeOptions): Promise<ExitCode> {
+  const client = mcpClients.find((one) => one === options.install);
+  const paths = given.map((path) => absolutePath(host, path));
+  const opened = await openToolsBy(host, paths, options, { startsNothing: true });
+  if (!opened.ok) return failure(host, 'serve', opened.problem);
+  const [project, ...others] = opened.projects;
+  if (reportProblems(host, 'serve', opened.problems) !== exitCode.clean) return exitCode.failed;
+  const unknown = unknownName(options.only, [...opened.host.tools.keys()]);
+  if (unknown !== null) return failure(host, 'serve', unknown);
+  if (project === undefined || client === undefined || others.length > 0) {
+    return failure(host, 'serve', say`--install requires the tools of one project.`);
+  }
+  return install(host, { client, paths, options, root: project.root, isConfirmed: options.yes });
 }
 
 /** `hasProblems`: some file was not read, and that is reported. */

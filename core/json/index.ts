@@ -36,6 +36,7 @@ export { repairJson } from './repair-json.ts';
 export { strictJson } from './strict-json.ts';
 
 // Writes a text.
+export { withJsonValues } from './edit-json.ts';
 export { jsonLine, printJson } from './print-json.ts';
 
 // JSON pointers.

@@ -52,6 +52,8 @@ const defaults: ServeOptions = {
     http: null,
     agreed: null,
     show: false,
+    install: null,
+    yes: false,
   },
   format: 'text',
 };
