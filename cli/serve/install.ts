@@ -54,8 +54,9 @@ export async function install(
   const old = before.text;
   const name = serverName(root);
   const text = withJsonValues(old.trim() === '' ? '{}\n' : old, [[`/${key}/${name}`, entry]]);
-  if (text === null)
+  if (text === null) {
     return failure(host, 'serve', say`${shownPath(host, path)} isn't valid JSON. Nothing was written.`);
+  }
   host.standardOutput.write(`${shownPath(host, path)}\n${printJson({ [key]: { [name]: entry } })}\n`);
   if (text === old) {
     tell(host, say`aion serve: The file has this server already.`);
