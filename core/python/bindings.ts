@@ -112,15 +112,30 @@ function isSideRemark(declaration: Declaration): boolean {
 /** Whether `from module import *` brings `name`: a name of `__all__`; without `__all__`, every name without a leading underscore. */
 export function isExported(module: PythonModule | null, name: string): boolean {
   const listed = module === null ? null : exportedNames(module);
-  return listed === null ? !name.startsWith('_') : listed.includes(name);
+  return listed === null ? !name.startsWith('_') : listed.has(name);
 }
 
-/** The names in `__all__`; null where it is missing or no literal list of strings. */
-function exportedNames(module: PythonModule): readonly string[] | null {
+/** In characters, of `__all__`. */
+const longestAll = 50_000;
+
+const EXPORTED = new WeakMap<PythonModule, ReadonlySet<string> | null>();
+
+/** The names in `__all__`; null where it is missing, too long, or no literal list of strings. Kept: each name is looked for in it. */
+function exportedNames(module: PythonModule): ReadonlySet<string> | null {
+  let known = EXPORTED.get(module);
+  if (known === undefined) {
+    known = namesOfAll(module);
+    EXPORTED.set(module, known);
+  }
+  return known;
+}
+
+function namesOfAll(module: PythonModule): ReadonlySet<string> | null {
   const names: string[] = [];
   let found = false;
   for (const declaration of module.declarations) {
     if (declaration.kind !== 'assignment' || declaration.name !== '__all__' || declaration.value === null) continue;
+    if (declaration.value.end - declaration.value.start > longestAll) return null;
     const { expression } = parseExpression(module.text, declaration.value);
     if (expression.kind !== 'list' && expression.kind !== 'tuple') return null;
     found = true;
@@ -129,5 +144,5 @@ function exportedNames(module: PythonModule): readonly string[] | null {
       expression.items.flatMap((item) => (item.kind === 'string' && item.value !== null ? [item.value] : [])),
     );
   }
-  return found ? names : null;
+  return found ? new Set(names) : null;
 }

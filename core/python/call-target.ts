@@ -6,7 +6,7 @@ import { schemaBehind } from './code-answers.ts';
 import type { FileContext } from './file-context.ts';
 import type { Place, Resolution } from './resolution.ts';
 import { readDocstring } from './schema/docstrings.ts';
-import { callParameters, docstringText } from './signature.ts';
+import { callParameters, shownDocstring } from './signature.ts';
 import type { ParameterKind, PyParameter } from './syntax/nodes.ts';
 
 interface TargetParameter {
@@ -34,7 +34,7 @@ export function callTarget(context: FileContext, callee: string): CallTarget | '
   const { declaration, module } = found;
   if (declaration.kind === 'function') return functionTarget(found);
   return declaration.kind === 'class'
-    ? classTarget(context, found, declaration.name, docstringText(module.text, declaration.docstring) ?? '')
+    ? classTarget(context, found, declaration.name, shownDocstring(module.text, declaration.docstring) ?? '')
     : null;
 }
 
@@ -48,7 +48,7 @@ function functionTarget(resolution: Resolution): CallTarget | null {
     return null;
   }
   const { module, declaration } = resolution;
-  const docstring = readDocstring(docstringText(module.text, declaration.docstring) ?? '');
+  const docstring = readDocstring(shownDocstring(module.text, declaration.docstring) ?? '');
   return {
     parameters: parameters.map((parameter) => written(parameter, module.text, docstring.parameters)),
     summary: docstring.summary,

@@ -5,6 +5,7 @@ import { contextOf } from './context.ts';
 import { type Binding, bindingsNearestTo, isEquallyNear, resolveFrom } from './nearest-binding.ts';
 import type { PythonIndex } from './python-index.ts';
 import type { Place, Resolution } from './resolution.ts';
+import { isShort } from './signature.ts';
 import { dottedName } from './syntax/nodes.ts';
 import { parseExpression } from './syntax/parse-expression.ts';
 
@@ -299,6 +300,7 @@ function memberNames(index: PythonIndex, of: Resolution): readonly string[] {
 /** The class of an assigned instance; anything else is returned as it is. */
 function instanceOf(index: PythonIndex, of: Resolution): Resolution {
   if (of.kind !== 'declaration' || of.declaration.kind !== 'assignment' || of.declaration.value === null) return of;
+  if (!isShort(of.declaration.value)) return of;
   const { expression } = parseExpression(of.module.text, of.declaration.value);
   const callee = expression.kind === 'call' ? dottedName(expression.callee) : null;
   return callee === null ? of : index.resolve(of.path, callee);

@@ -7,6 +7,9 @@ export interface PythonFolderLimits {
   readonly size: number;
 }
 
+/** In characters. What is longer in foreign Python (parameters, bases, a docstring, a value) is generated, and counts as not known where the editor waits. */
+export const longestPart = 10_000;
+
 export const pythonFolderLimits: PythonFolderLimits = {
   files: 5_000,
   folders: 10_000,

@@ -5,6 +5,7 @@ import { DeclaredNames } from './declared-names.ts';
 import { keptArguments, keptExpression } from './kept-expressions.ts';
 import { ModulePaths } from './module-paths.ts';
 import type { Place, Resolution } from './resolution.ts';
+import { isShort } from './signature.ts';
 import { dottedName } from './syntax/nodes.ts';
 
 /** An immutable view of modules by workspace path (with `/`). A new one shares what did not change. */
@@ -193,7 +194,7 @@ const UNKNOWN: Resolution = { kind: 'unknown', modules: [] };
 const LONGEST_TRAIL = 100;
 const DEEPEST_CLASSES = 40;
 /** The most steps of one lookup: a cycle of bases can branch at every step. */
-const MOST_STEPS = 20_000;
+const MOST_STEPS = 2_000;
 
 /** The modules by path: a map of all, or one that records its lookups. */
 type ModuleTable = Pick<ReadonlyMap<string, PythonModule>, 'get'>;
@@ -229,12 +230,13 @@ class NameSearch {
   #global(path: string, name: string, trail: Set<string>, before: number | null = null): Resolution {
     const module = this.#modules.get(path);
     if (module === undefined) return MISSING;
-    if (!this.#enter(trail, `${path}\n${name}`)) return MISSING;
+    if (!this.#enter(trail, `${path}\n${name}`)) return this.#steps > MOST_STEPS ? UNKNOWN : MISSING;
     const declaration =
       declarationBefore(module.declarations, name, before) ?? declarationNamed(module.declarations, name);
     if (declaration !== null) return this.#follow(path, module, declaration, trail);
     const outside: string[] = [];
     for (const star of starImports(module).toReversed()) {
+      if (++this.#steps > MOST_STEPS) return UNKNOWN;
       const target = this.#layout.imported(path, star.module, star.level);
       if (target === null) {
         if (!this.#layout.isGone(path, star.module, star.level)) outside.push(star.module);
@@ -338,6 +340,7 @@ class NameSearch {
 
   basesOf(place: Place, declaration: ClassDeclaration): readonly Resolution[] {
     if (declaration.bases === null) return [];
+    if (!isShort(declaration.bases)) return [UNKNOWN];
     return keptArguments(place.module, declaration.bases)
       .filter(({ kind }) => kind === 'positional')
       .map(({ value }) => dottedName(value.kind === 'subscript' ? value.value : value))
@@ -348,6 +351,7 @@ class NameSearch {
   #instanceMember(of: Resolution & { readonly kind: 'declaration' }, name: string, trail: Set<string>): Resolution {
     const { declaration, path, module } = of;
     if (declaration.kind !== 'assignment' || declaration.value === null || declaration.form !== 'whole') return UNKNOWN;
+    if (!isShort(declaration.value)) return UNKNOWN;
     const expression = keptExpression(module, declaration.value);
     const isCall = expression.kind === 'call';
     const named = dottedName(isCall ? expression.callee : expression);

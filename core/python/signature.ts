@@ -1,42 +1,42 @@
+import type { Span } from '../text/span.ts';
 import type { FunctionDeclaration, PythonModule } from './declarations.ts';
+import { longestPart } from './limits.ts';
 import type { Resolution } from './resolution.ts';
 import type { PyParameter } from './syntax/nodes.ts';
 import { parseExpression, parseParameters } from './syntax/parse-expression.ts';
 
-interface FunctionSignature {
-  readonly parameters: readonly PyParameter[];
-  /** The docstring without its indentation; null where there is none. */
-  readonly docstring: string | null;
-  /** As written, on one line: `async def f(a: int, b=1) -> str`. */
-  readonly label: string;
-}
-
-export function signatureOf(module: PythonModule, declaration: FunctionDeclaration): FunctionSignature {
-  const written = (span: { readonly start: number; readonly end: number }): string =>
-    module.text.slice(span.start, span.end).replace(/\s+/g, ' ').trim();
+/** As written, on one line: `async def f(a: int, b=1) -> str`. */
+export function signatureLabel(module: PythonModule, declaration: FunctionDeclaration): string {
+  const written = (span: Span): string =>
+    isShort(span) ? module.text.slice(span.start, span.end).replace(/\s+/g, ' ').trim() : '(…)';
   const returns = declaration.returns === null ? null : written(declaration.returns);
-  return {
-    parameters: parseParameters(module.text, declaration.parameters),
-    docstring: docstringText(module.text, declaration.docstring),
-    label: `${declaration.async ? 'async ' : ''}def ${declaration.name}${written(declaration.parameters)}${returns === null ? '' : ` -> ${returns}`}`,
-  };
+  const start = `${declaration.async ? 'async ' : ''}def ${declaration.name}${written(declaration.parameters)}`;
+  return returns === null ? start : `${start} -> ${returns}`;
 }
 
-/** The parameters for a caller: a method of an instance without its `self`. Null where it is no function. */
+/** Whether a part of foreign Python is read where the editor waits. */
+export function isShort({ start, end }: Span): boolean {
+  return end - start <= longestPart;
+}
+
+/** The parameters for a caller: a method of an instance without its `self`. Null where it is no function, and for a list that is too long. */
 export function callParameters(resolution: Resolution): readonly PyParameter[] | null {
   if (resolution.kind !== 'declaration' || resolution.declaration.kind !== 'function') return null;
   const { declaration, module, bound } = resolution;
+  if (!isShort(declaration.parameters)) return null;
   const parameters = parseParameters(module.text, declaration.parameters);
   const decorators = declaration.decorators.map((span) => module.text.slice(span.start, span.end));
   const dropsFirst = decorators.includes('classmethod') || (bound === true && !decorators.includes('staticmethod'));
   return dropsFirst ? parameters.slice(1) : parameters;
 }
 
+/** {@link docstringText} for the editor: null also for one that is too long. */
+export function shownDocstring(text: string, literal: Span | null): string | null {
+  return literal === null || !isShort(literal) ? null : docstringText(text, literal);
+}
+
 /** The text of a docstring's literal as `inspect.cleandoc` gives it; null for none. */
-export function docstringText(
-  text: string,
-  literal: { readonly start: number; readonly end: number } | null,
-): string | null {
+export function docstringText(text: string, literal: Span | null): string | null {
   if (literal === null) return null;
   const { expression } = parseExpression(text, literal);
   return expression.kind === 'string' && expression.value !== null && !expression.bytes

@@ -7,7 +7,7 @@ import type { Declaration, PythonModule } from '../declarations.ts';
 import { readModule } from '../module.ts';
 import { PythonIndex } from '../python-index.ts';
 import { schemaOf } from '../schema/schema-of.ts';
-import { signatureOf } from '../signature.ts';
+import { parseParameters } from '../syntax/parse-expression.ts';
 import { pythonSyntaxError } from '../syntax-error.ts';
 import { USED_NAMES } from './names.ts';
 
@@ -57,7 +57,7 @@ export class ExistingModule {
     const declaration = this.declared(name);
     if (declaration?.kind === 'class') return false;
     if (declaration?.kind !== 'function' || declaration.decorators.length > 0) return true;
-    const own = signatureOf(this.module, declaration).parameters;
+    const own = parseParameters(this.module.text, declaration.parameters);
     const isOpen = own.some(({ kind }) => kind === 'var-positional');
     const positional = own.filter(({ kind }) => kind === 'positional-only' || kind === 'positional');
     const given = positional.slice(0, parameters.length).map((parameter) => parameter.name);

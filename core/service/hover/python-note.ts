@@ -2,7 +2,7 @@ import type { NotationDocument } from '../../notation/notation-document.ts';
 import { callAt } from '../../python/call-at.ts';
 import { callTarget } from '../../python/call-target.ts';
 import type { FileContext } from '../../python/file-context.ts';
-import { docstringText, signatureOf } from '../../python/signature.ts';
+import { shownDocstring, signatureLabel } from '../../python/signature.ts';
 import { elementFacts } from '../../rules/reading/element-facts.ts';
 import { say } from '../../text/say.ts';
 import { shiftSpan, touches } from '../../text/span.ts';
@@ -52,10 +52,9 @@ function noteOf(python: FileContext, name: string): Note | null {
   const { declaration, module, path } = place;
   if (declaration === null) return [{ kind: 'title', name, what: say`module, ${path}` }];
   if (declaration.kind === 'function') {
-    const { label, docstring } = signatureOf(module, declaration);
     return [
-      { kind: 'verbatim', language: 'python', text: label },
-      ...textParts(docstring),
+      { kind: 'verbatim', language: 'python', text: signatureLabel(module, declaration) },
+      ...textParts(shownDocstring(module.text, declaration.docstring)),
       { kind: 'paragraph', text: path },
     ];
   }
@@ -64,7 +63,7 @@ function noteOf(python: FileContext, name: string): Note | null {
     const fields = schema === null ? [] : describedParameters(schema);
     return [
       { kind: 'title', name, what: say`class, ${path}` },
-      ...textParts(docstringText(module.text, declaration.docstring)),
+      ...textParts(shownDocstring(module.text, declaration.docstring)),
       ...(fields.length === 0 ? [] : parametersNote(fields)),
     ];
   }

@@ -54,6 +54,22 @@ const python: readonly (readonly [Shape, number])[] = [
       `${times(size, (at) => `class C${at}(${at === 1 ? '' : `C${at - 1}`}):\n    x${at}: int = 1`)}\ndef work_${n}(a: C${size}):\n    return a\n`,
     1_000,
   ],
+  [(size, n) => `def work_${n}(a, ${times(size, (at) => `b${at}: int = ${at}`, ', ')}):\n    return a\n`, 20_000],
+  [
+    (size, n) =>
+      `def work_${n}(a):\n    '''Works.\n\n    Args:\n${times(size, (at) => `        b${at}: Number ${at}.`)}\n    '''\n    return a\n`,
+    10_000,
+  ],
+  [
+    (size, n) =>
+      `${times(size, (at) => `class B${at}: pass`)}\nclass C(${times(size, (at) => `B${at}`, ', ')}):\n    pass\nclass D(C): pass\nd = D()\ndef work_${n}(a: D):\n    return d.missing(a)\n`,
+    5_000,
+  ],
+  [
+    (size, n) =>
+      `${times(size, (at) => `class B${at}(${at === 1 ? '' : `B${at - 1}, B${Math.max(1, at - 2)}`}): pass`)}\nwork = B${size}()\nwork_${n} = work.missing\n`,
+    60,
+  ],
 ];
 
 const server =

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contextOf, loaderContexts } from '../../../core/python/context.ts';
 import { beginModule, readModule } from '../../../core/python/module.ts';
 import { PythonIndex } from '../../../core/python/python-index.ts';
-import { callParameters, cleanDocstring, signatureOf } from '../../../core/python/signature.ts';
+import { callParameters, cleanDocstring, shownDocstring, signatureLabel } from '../../../core/python/signature.ts';
+import { parseParameters } from '../../../core/python/syntax/parse-expression.ts';
 import { randomRuns } from '../../support/random-runs.ts';
 
 function indexOf(files: Readonly<Record<string, string>>): PythonIndex {
@@ -70,12 +71,10 @@ describe('a module', () => {
     ]);
     const f = module.declarations[6];
     expect(f).toMatchObject({ async: true });
-    const signature = f?.kind === 'function' ? signatureOf(module, f) : null;
-    expect(signature).toMatchObject({
-      docstring: 'Finds.',
-      label: 'async def f(q: str, /, n: int = 5, *rest, k, **o) -> dict[str, int]',
-    });
-    expect(signature?.parameters.map(({ name, kind }) => [name, kind])).toEqual([
+    if (f?.kind !== 'function') throw new Error('No function was read.');
+    expect(shownDocstring(module.text, f.docstring)).toBe('Finds.');
+    expect(signatureLabel(module, f)).toBe('async def f(q: str, /, n: int = 5, *rest, k, **o) -> dict[str, int]');
+    expect(parseParameters(module.text, f.parameters).map(({ name, kind }) => [name, kind])).toEqual([
       ['q', 'positional-only'],
       ['n', 'positional'],
       ['rest', 'var-positional'],
@@ -340,7 +339,8 @@ describe('hostile sources', () => {
         for (const declaration of index.module('m.py')?.declarations ?? []) {
           index.resolve('m.py', `${declaration.name}.a.b`);
           if (declaration.kind === 'function') {
-            signatureOf(readModule(text), declaration);
+            signatureLabel(readModule(text), declaration);
+            parseParameters(text, declaration.parameters);
           }
           expect(declaration.span.end).toBeLessThanOrEqual(text.length);
         }
