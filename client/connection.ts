@@ -4,6 +4,7 @@ import { ask } from './ask.ts';
 import { clientOptions } from './client-options.ts';
 import { CallChecks } from './features/calls/call-checks.ts';
 import { callCommands } from './features/calls/index.ts';
+import { offerConversion } from './features/conversion/convert-action.ts';
 import { convertTools } from './features/conversion/index.ts';
 import { LastAnswers } from './features/conversion/last-answers.ts';
 import { followRename, showAsText, showLossReport } from './features/conversion/previews.ts';
@@ -40,6 +41,7 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
     leaveOutOtherLanguages(client, workspaceState),
     registerElementLenses(),
     registerEditedFiles(),
+    offerConversion(conversions),
     pasteAndDrop(client, conversions.reports),
     panels,
     places,

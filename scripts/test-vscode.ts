@@ -1,8 +1,8 @@
 /**
  * Runs the tests in `test/vscode` inside a real VS Code with the packed extension, installed as a person would: first with the folder
- * trusted, then with a folder that has `.aion` files from the start, then in restricted mode, then with VS Code's chat, which all other runs lack, and then in German. `node scripts/test-vscode.ts
+ * trusted, then with a folder that has `.aion` files from the start, then with one that has programs and tool JSON, then in restricted mode, then with VS Code's chat, which all other runs lack, and then in German. `node scripts/test-vscode.ts
  * [--development] [--part PART] [--grep TEXT]`: `--development` loads the extension from this folder instead, without packing, and does
- * only the first run. `--part` does one run: `editor`, `awake`, `restricted`, `chat` or `german`. In the oldest VS Code, without `--grep`, a choice
+ * only the first run. `--part` does one run: `editor`, `awake`, `unprepared`, `restricted`, `chat` or `german`. In the oldest VS Code, without `--grep`, a choice
  * of the tests runs.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,17 +21,21 @@ import { addCounts, type Counts, countResults, endWith, failWithoutTests, noTest
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The longest first. */
-export const parts = ['editor', 'awake', 'restricted', 'chat', 'german'] as const;
+export const parts = ['editor', 'awake', 'unprepared', 'restricted', 'chat', 'german'] as const;
 
 type Part = (typeof parts)[number];
 
 const titles: Readonly<Record<Part, string>> = {
   editor: 'the packed extension',
   awake: 'the packed extension in a folder with .aion files',
+  unprepared: 'the packed extension in a folder that nobody prepared',
   restricted: 'the packed extension in restricted mode',
   chat: 'the packed extension and the chat',
   german: 'the packed extension in German',
 };
+
+/** The parts with a folder of their own. */
+const hasFolder: ReadonlySet<Part> = new Set(['awake', 'unprepared']);
 
 /** The parts that differ most between versions of VS Code; each begins with the name of its suite. */
 const inOldest = '^(The activation|Writing|A person writes|A person tries tools where)';
@@ -51,7 +55,7 @@ export async function testVscode(chosen: readonly Part[] = parts, only?: string)
   for (const part of chosen) {
     const title = `VS Code (${vscode.kind}), ${titles[part]}`;
     // The desktop test driver always switches trust off, its chat accepts no keys from outside, and it has no German.
-    if (vscode.kind === 'desktop' && part !== 'editor' && part !== 'awake')
+    if (vscode.kind === 'desktop' && !hasFolder.has(part) && part !== 'editor')
       counts = addCounts(counts, { ...noTests, skipped: [{ title, reason: 'only in the server' }] });
     else {
       const ran = await runOnce({ title, vscode, extension: 'installed', part, only });
@@ -74,7 +78,7 @@ async function runOnce(run: Run): Promise<Counts> {
   const home = mkdtempSync(join(tmpdir(), 'aion-test-'));
   try {
     const workspace = join(home, 'workspace');
-    const source = `test/vscode/workspace${run.part === 'awake' ? '-awake' : ''}`;
+    const source = `test/vscode/workspace${hasFolder.has(run.part) ? `-${run.part}` : ''}`;
     cpSync(join(root, source), workspace, { recursive: true });
     const profile = ['--user-data-dir', join(home, 'data'), '--extensions-dir', join(home, 'data/extensions')];
     if (run.extension === 'installed') await install(run.vscode, profile);

@@ -74,7 +74,7 @@ export const checkCommand = defineCommand(
     details: [
       'Checks the given files, globs (in quotes) and folders, or the current folder. In folders, `.aion` files, tool definitions in JSON and YAML, and programs in Python, TypeScript and JavaScript that define tools are checked; tests, `node_modules`, virtual environments and files ignored by `.gitignore` are skipped. `-` is standard input.',
       'Files in the same folder are checked together, because aions-llm loads them together. To find duplicate names across files, pass the folder.',
-      'Tool definitions in JSON or YAML are checked as they are: against their own format, and against the targets that you set with `--target` or in `.aionrc.json`. If you set no targets, MCP definitions are checked against `openai`, `anthropic` and `gemini`, and problems are warnings.',
+      'Tool definitions in JSON or YAML are checked as they are: against their own format, and against the targets that you set with `--target` or in `.aionrc.json`. If you set no targets, MCP definitions are checked against `openai`, `anthropic` and `gemini`, and a problem is an error only if all of them reject the tool.',
       'Settings come from the nearest `.aionrc.json`; options override them. Without a version in the settings, the `aions-llm` version pinned by the project is used.',
       'The Python code of the project is read to find functions and classes. The project is the nearest parent folder with `.aionrc.json`, `pyproject.toml`, `.venv` or `.git`.',
       '`--fix` applies only fixes with one possible meaning. For standard input, the fixed text is written to standard output and the report to standard error.',

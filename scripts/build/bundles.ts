@@ -90,6 +90,7 @@ export const bundles: readonly Bundle[] = [
   packed('validator/worker.ts', 'validator.js', 'any worker'),
   tested('test/vscode/run.ts', 'vscode', 'extension host', 'test/vscode/editor'),
   tested('test/vscode/run.ts', 'vscode-awake', 'extension host', 'test/vscode/awake'),
+  tested('test/vscode/run.ts', 'vscode-unprepared', 'extension host', 'test/vscode/unprepared'),
   tested('test/vscode/run.ts', 'vscode-restricted', 'extension host', 'test/vscode/restricted'),
   tested('test/vscode/run.ts', 'vscode-chat', 'extension host', 'test/vscode/chat'),
   tested('test/vscode/run.ts', 'vscode-german', 'extension host', 'test/vscode/german'),

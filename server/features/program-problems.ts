@@ -2,8 +2,12 @@ import { checkToolCode } from '../../core/rules/index.ts';
 import { pushProblems } from '../diagnostics/pushed-problems.ts';
 import { diagnosticsOf } from '../diagnostics/to-diagnostic.ts';
 import type { Feature } from '../feature.ts';
+import { shownInPrograms } from '../programs/shown-in-programs.ts';
 
-/** With `aion.code` set to `problems`: what providers and frameworks reject of the tools in open programs, and what only a run knows. */
+/**
+ * What providers and frameworks reject of the tools in open programs. With `aion.code` set to `problems`, also warnings, and what only a run
+ * knows.
+ */
 export const programProblems: Feature = {
   register(context) {
     const checkAgain = pushProblems(context, {
@@ -14,11 +18,12 @@ export const programProblems: Feature = {
       isChecked: () => true,
       async problemsOf(document) {
         const settings = await context.settings.of(document.uri);
-        if (settings.inPrograms !== 'problems') return [];
+        const { inPrograms } = settings;
+        if (inPrograms === 'off' || inPrograms === 'lenses') return [];
         const code = await context.programs.of(document);
         // An editor moves the last problems with the text.
         if (code.isBroken === true) return null;
-        const findings = checkToolCode(code, settings.check);
+        const findings = shownInPrograms(checkToolCode(code, settings.check), inPrograms);
         return diagnosticsOf({ document, settings, findings, failure: null }, context.client);
       },
     });

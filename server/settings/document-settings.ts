@@ -22,7 +22,7 @@ export const jsonValidations = ['off', 'targets', 'all'] as const;
 export type JsonValidation = (typeof jsonValidations)[number];
 
 /** What is shown of the tools that programs define. */
-export const programChoices = ['off', 'lenses', 'problems'] as const;
+export const programChoices = ['off', 'lenses', 'errors', 'problems'] as const;
 
 export type ProgramChoice = (typeof programChoices)[number];
 
@@ -64,7 +64,7 @@ export function documentSettings(editor: EditorLayers, facts: NearestFacts): Doc
     inlayHints: { ...defaultInlayHints, ...editor.inlayHints },
     codeLens: { ...defaultCodeLenses, ...editor.codeLens },
     jsonValidation: editor.jsonValidation ?? 'targets',
-    inPrograms: editor.inPrograms ?? 'lenses',
+    inPrograms: editor.inPrograms ?? 'errors',
     contextModules: merged.python?.contextModules ?? [],
     rulesOfWorkspace: Object.keys(editor.folder.rules ?? {}),
     loaderSource: loaderSource(editor, file, configuration?.address ?? null, merged, pin?.address ?? null),

@@ -6,6 +6,7 @@ import { evidenceText, type PythonKnowledge, pythonKnowledge } from '../../core/
 import type { CatalogueFile } from '../../protocol/tool-catalogue.ts';
 import type { ServerContext } from '../context.ts';
 import { describeError } from '../log.ts';
+import { shownInPrograms } from '../programs/shown-in-programs.ts';
 import { WorkspacePrograms } from '../programs/workspace-programs.ts';
 import { withPython } from '../python/with-python.ts';
 import { IndexedFile } from '../workspace/index/indexed-file.ts';
@@ -50,7 +51,7 @@ export class ToolCatalogue {
     const found: CatalogueFile[] = [];
     for (const { uri, text, code, tools } of await this.#programs.all(isWanted)) {
       const { check, inPrograms } = await this.#context.settings.of(uri);
-      const findings = inPrograms === 'problems' ? checkToolCode(code, check) : [];
+      const findings = shownInPrograms(checkToolCode(code, check), inPrograms);
       found.push(fileOf(uri, text, languageService.listCodeTools(tools, findings), findings));
     }
     return found;

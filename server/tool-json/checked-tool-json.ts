@@ -52,10 +52,11 @@ export async function checkedToolJson(document: OpenDocument, context: ServerCon
 
 function check(text: string, settings: DocumentSettings): CheckedToolJson | null {
   const { check: rules, jsonValidation } = settings;
-  if (jsonValidation === 'off' || (jsonValidation === 'targets' && !rules.areTargetsSet)) return null;
-  const targets: ReadonlySet<string> = new Set(rules.targets);
+  if (jsonValidation === 'off') return null;
+  // Without targets of a person, the errors are those of the definition's own format: each request with it fails.
+  const targets: ReadonlySet<string> | null = rules.areTargetsSet ? new Set(rules.targets) : null;
   const isShown = ({ severity, versions }: Finding): boolean =>
-    jsonValidation === 'all' || (severity === 'error' && versions.some((id) => targets.has(id)));
+    jsonValidation === 'all' || (severity === 'error' && (targets === null || versions.some((id) => targets.has(id))));
   const options = { isCertain: true, isShown };
   const checked = checkToolJson(text, rules, options);
   if (checked.kind !== 'checked') return null;

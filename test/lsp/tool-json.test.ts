@@ -46,6 +46,18 @@ inBand('tool definitions in JSON documents', (clients) => {
     await client.until('cleared', () => client.publishedFor(uri)?.length === 0);
   });
 
+  it('have the errors of their own format without targets, and those in which all clients agree', async () => {
+    const name = (text: string): string => `"name": "${text}", "description": "Does it."`;
+    const openai = `[{ "type": "function", "function": { ${name('send mail!')}, "parameters": { "type": "object", "properties": {} } } }]`;
+    const mcp = `{ "tools": [{ ${name('send mail!')}, "inputSchema": { "type": "object" } }, { ${name('a.b')}, "inputSchema": { "type": "object" } }] }`;
+    const client = await clients.full({ files: { 'openai.json': openai, 'mcp.json': mcp } });
+    for (const [file, text] of Object.entries({ 'openai.json': openai, 'mcp.json': mcp })) {
+      const uri = client.fileUri(file);
+      await client.openUri(uri, text, 'json');
+      expect(await untilProblems(client, uri), file).toEqual(['provider-tool-name 1']);
+    }
+  });
+
   it('have fixes that edit the JSON, one of all safe ones, and one that disables the rule', async () => {
     const client = await clients.full({ files: withTargets });
     const uri = client.fileUri('tools.json');

@@ -12,19 +12,22 @@ import { toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { pickOne } from '../../pick-one.ts';
 import { isProgram, isServed } from '../../served.ts';
+import { ToolCount } from './tool-count.ts';
 import { ToolsModel } from './tools-model.ts';
 import { type Grouping, groupings, isGrouping, type ToolsNode, treeOf } from './tree.ts';
 import { treeItem } from './tree-item.ts';
 
 const groupingKey = 'aion.tools.grouping';
 
-/** The view *AION Tools* in the explorer: every tool of the workspace by file, domain or effect. */
+/** The view *AION Tools* in the explorer: every tool of the workspace by file, domain or effect, and their number in the status bar. */
 export function showToolsView(context: ExtensionContext, server: LanguageServer): Disposable {
   const saved: unknown = context.workspaceState.get(groupingKey);
   let grouping: Grouping = isGrouping(saved) ? saved : 'file';
+  const count = new ToolCount();
   const model = new ToolsModel(async (): Promise<readonly ToolsNode[]> => {
     if (server.state !== 'running') return [];
     const { files } = await server.request(toolCatalogueRequest, { programs: true });
+    count.show(files);
     return treeOf(files, grouping);
   });
   const view = window.createTreeView<ToolsNode>('aion.tools', {
@@ -37,6 +40,8 @@ export function showToolsView(context: ExtensionContext, server: LanguageServer)
   });
   const watcher = workspace.createFileSystemWatcher('**/*.{aion,py,ts,tsx,mts,cts,js,jsx,mjs,cjs}');
   const stale = (): void => model.stale(view.visible);
+  // The status bar counts the tools of the files on disk, also while the view is hidden.
+  const counted = (): void => model.stale(true);
   const staleBy = (document: TextDocument): void => {
     if (isServed(document) || isProgram(document)) stale();
   };
@@ -44,14 +49,15 @@ export function showToolsView(context: ExtensionContext, server: LanguageServer)
     view,
     watcher,
     model,
-    watcher.onDidCreate(stale),
-    watcher.onDidDelete(stale),
-    watcher.onDidChange(stale),
+    count,
+    watcher.onDidCreate(counted),
+    watcher.onDidDelete(counted),
+    watcher.onDidChange(counted),
     workspace.onDidChangeTextDocument(({ document }) => staleBy(document)),
     workspace.onDidOpenTextDocument(staleBy),
     workspace.onDidCloseTextDocument(staleBy),
     languages.onDidChangeDiagnostics(({ uris }) => uris.some((uri) => uri.path.endsWith('.aion')) && stale()),
-    server.onDidChangeState(stale),
+    server.onDidChangeState(counted),
     view.onDidChangeVisibility(({ visible }) => visible && void model.seen()),
     commands.registerCommand('aion.tools.refresh', () => model.refresh()),
     commands.registerCommand('aion.tools.groupBy', async () => {

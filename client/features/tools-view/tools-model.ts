@@ -6,7 +6,7 @@ import type { ToolsNode } from './tree.ts';
 const pause = 400;
 
 /**
- * The rows of the view, loaded only while it is visible. `onChanged` fires only if they differ from the shown rows, and after they are loaded: VS Code
+ * The rows of the view, loaded while it is visible, or counted. `onChanged` fires only if they differ from the shown rows, and after they are loaded: VS Code
  * forgets all rows at this event, and an item that is then chosen in the open menu of a row does nothing.
  */
 export class ToolsModel implements Disposable {
@@ -44,9 +44,9 @@ export class ToolsModel implements Disposable {
     this.#changed.fire(undefined);
   }
 
-  stale(isVisible: boolean): void {
+  stale(isNeeded: boolean): void {
     this.#isStale = true;
-    if (!isVisible) return;
+    if (!isNeeded) return;
     this.#pause.restart();
   }
 

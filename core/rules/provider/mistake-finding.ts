@@ -8,7 +8,7 @@ import type { Mistake } from './tool-json-problems.ts';
 
 /**
  * The finding of a mistake in a definition of `format`, at a place in the text; null if its rule is off. Of the default targets, a refusal is
- * a warning: nobody said that the tool is sent to them.
+ * a warning: nobody said that the tool is sent to them. If each of them refuses, it is an error: no client can send the tool.
  */
 export function findingOf(
   problems: Mistake['problems'],
@@ -20,9 +20,12 @@ export function findingOf(
   const rule = ruleOf(first.limit);
   const chosen = Object.hasOwn(settings.rules, rule) ? settings.rules[rule] : undefined;
   if (chosen === 'off') return null;
-  const isError = problems.some(
-    (problem) => problem.severity === 'error' && (settings.areTargetsSet || problem.format === format),
-  );
+  const refusing = problems.filter(({ severity }) => severity === 'error').map((problem) => problem.format);
+  const others = settings.targets.filter((id) => id !== format);
+  const isError =
+    (settings.areTargetsSet && refusing.length > 0) ||
+    refusing.includes(format) ||
+    (others.length > 0 && others.every((id) => refusing.some((one) => one === id)));
   return {
     rule,
     family: 'provider',

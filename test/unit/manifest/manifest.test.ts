@@ -34,7 +34,7 @@ test('every file that the manifest names exists, but for what the build makes', 
   expect(named.filter((path) => !path.startsWith('dist/') && !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('nothing activates the extension but its languages, commands, pages that come back, files with calls and the walkthrough', () => {
+test('nothing activates the extension but its languages, commands, pages that come back, files with calls or names of tools, and the walkthrough', () => {
   expect(readJson('package.json')['activationEvents']).toEqual([
     'onWebviewPanel:aion.providers',
     'onFileSystem:aion-report',
@@ -42,6 +42,11 @@ test('nothing activates the extension but its languages, commands, pages that co
     'workspaceContains:**/*.aioncalls.json',
     'workspaceContains:**/*.aionplan.json',
     'workspaceContains:**/*.aioneval.json',
+    'workspaceContains:**/*mcp*.{py,ts,mts,js,mjs,json}',
+    'workspaceContains:**/{server,agent,agents,tools}.py',
+    'workspaceContains:**/{agent,agents,tools}.{ts,mts}',
+    'workspaceContains:**/{tools,*[-_.]tools,tools[-_.]*}.json',
+    'workspaceContains:langgraph.json',
     'onCommand:aion.walkthrough.file',
     'onCommand:aion.walkthrough.fix',
     'onCommand:aion.walkthrough.preview',

@@ -39,7 +39,7 @@ describe('the settings of a document', () => {
       inlayHints: { parameterNames: true, types: true, defaults: true },
       codeLens: { actions: true, references: true, providerProblems: true },
       jsonValidation: 'targets',
-      inPrograms: 'lenses',
+      inPrograms: 'errors',
       loaderSource: null,
     });
   });

@@ -94,7 +94,7 @@ suite('The activation of the extension', () => {
     assert.ok(!extension().isActive);
   });
 
-  test('comes with a .aion document or a folder of them, and else only with pages that come back, saved calls, plans, expectations and the walkthrough', async () => {
+  test('comes with a .aion document, or a folder of them or with file names of tools, and else only with pages that come back, saved calls, plans, expectations and the walkthrough', async () => {
     await workspace.openTextDocument({ language: 'aion', content: '[]' });
     await activated();
     assert.deepEqual(extension().packageJSON.activationEvents, [
@@ -104,6 +104,11 @@ suite('The activation of the extension', () => {
       'workspaceContains:**/*.aioncalls.json',
       'workspaceContains:**/*.aionplan.json',
       'workspaceContains:**/*.aioneval.json',
+      'workspaceContains:**/*mcp*.{py,ts,mts,js,mjs,json}',
+      'workspaceContains:**/{server,agent,agents,tools}.py',
+      'workspaceContains:**/{agent,agents,tools}.{ts,mts}',
+      'workspaceContains:**/{tools,*[-_.]tools,tools[-_.]*}.json',
+      'workspaceContains:langgraph.json',
       'onCommand:aion.walkthrough.file',
       'onCommand:aion.walkthrough.fix',
       'onCommand:aion.walkthrough.preview',
