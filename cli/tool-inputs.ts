@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isCertainTool, isKnownTool, type SourceTool, whyNone } from '../core/conversion/index.ts';
 import type { DetectedFormat } from '../core/formats/index.ts';
+import { jsonLine } from '../core/json/index.ts';
 import { addAll, say } from '../core/text/index.ts';
 import { type CanonicalTool, keptToolsName, NO_PYTHON, type PythonKnowledge } from '../core/tools/index.ts';
 import type { FileProblem } from '../project/files.ts';
@@ -65,6 +66,7 @@ export async function readToolInputs(
   const places = new ProjectPlaces(host, paths);
   const functions = allFunctions === undefined ? {} : { allFunctions };
   const notes = new Set<string>();
+  const seen = new Set<string>();
   let passedOver = 0;
   const typeScriptFiles = new TypeScriptFiles(host);
   const wanted = withoutTests(host, found.inputs);
@@ -125,13 +127,24 @@ export async function readToolInputs(
     else if (read.tools.every(({ noTool }) => noTool !== null)) {
       problems.push({ path, says: read.tools[0]?.noTool ?? '' });
     } else {
-      const { tools, warnings } = read;
+      const { warnings } = read;
+      const tools = isUnnamedProgram ? read.tools.filter((tool) => isNewIn(seen, place?.root ?? '', tool)) : read.tools;
+      // Another file of the project lists the tools of this one, or this one those of another.
+      if (tools.length === 0) continue;
       inputs.push({ path, absolute, text: text.ok ? text.text : '', tools, warnings, python, isWhole: true });
     }
   }
   progress.end();
   for (const note of notes) tell(host, `${say`Note`}: ${note}`);
   return { inputs, problems, passedOver };
+}
+
+/** Whether no file before has the same tool in the same project. */
+function isNewIn(seen: Set<string>, root: string, { tool: { name, description, inputs } }: SourceTool): boolean {
+  const key = JSON.stringify([root, name, description, jsonLine(inputs)]);
+  if (seen.has(key)) return false;
+  seen.add(key);
+  return true;
 }
 
 /** The tools that can't be used, with the reasons. */

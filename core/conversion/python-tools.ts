@@ -68,9 +68,10 @@ export function codeOfPython(text: string, place: PythonPlace): CodeTools {
   const written = toolsOfJson(text, null, () => place);
   const values = valuesBeside(tools, written);
   const others = values.flatMap((value): readonly CodeTool[] => {
-    const { definition, format, span } = value;
-    if (definition === null || format === 'raw') return [];
-    const tool = { framework: '', span, definition, format, places: new Map(), unknown: [], refusal: null };
+    const { definition, format, span, undecided = [] } = value;
+    // A description of a web API in a program isn't one that models get.
+    if (definition === null || format === 'raw' || format === 'openapi') return [];
+    const tool = { framework: '', span, definition, format, places: new Map(), unknown: undecided, refusal: null };
     const definedIn = otherModule(text, value, place);
     return [definedIn === null ? tool : { ...tool, definedIn }];
   });

@@ -43,6 +43,8 @@ export interface SourceTool {
   readonly definition: JsonObject | null;
   /** The losses for which no form is the reason: facts that a JSON value cannot express. */
   readonly unread: readonly Loss[];
+  /** Of a value in a program: the parts that only a run decides, with their places; absent for other tools. */
+  readonly undecided?: readonly SourceProblem[];
   /** The value that its pointer leads into; null for a document of the notation. Of many documents, `before` leads to it. */
   readonly root: JsonValue | null;
   readonly before: string;
@@ -240,8 +242,13 @@ function toolsOfValue(
       own,
       detected.envelope,
     );
+    const undecided = (unread.get(pointer) ?? []).flatMap(({ problem, path }): readonly SourceProblem[] => {
+      if (problem.kind !== 'undecided') return [];
+      return [{ span: problem.span, message: say`${path.split('/').at(-1) ?? ''}: ${problem.message}` }];
+    });
     return {
       ...read,
+      ...(undecided.length === 0 ? {} : { undecided }),
       vouched,
       pointer: before + pointer,
       span: pointers.nearest(pointer),

@@ -376,3 +376,19 @@ it('check reports a decorator that many files use once, with the number of place
   ]);
   expect(out).toContain('4 files checked: 1 hint.');
 });
+
+it('a tool of TypeScript that one file defines and another registers is read once', async () => {
+  const folder = folderWith({
+    'package.json': '{"name": "a", "dependencies": {"zod": "^4.0.0", "@modelcontextprotocol/sdk": "^1.20.0"}}',
+    'src/search.ts': `import { z } from 'zod';
+export const search = { name: 'search', description: 'Searches.', inputSchema: z.object({ q: z.string() }) };
+`,
+    'src/server.ts': `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { search } from './search.js';
+const server = new McpServer({ name: 'a', version: '1' });
+for (const tool of [search]) server.registerTool(tool.name, tool, async () => ({ content: [] }));
+`,
+  });
+  const { code, out } = await aion(['convert', '.', '--to', 'mcp'], { folder });
+  expect({ code, name: (JSON.parse(out) as { name?: string }).name }).toEqual({ code: 0, name: 'search' });
+});

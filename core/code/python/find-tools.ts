@@ -255,7 +255,7 @@ export class ToolFinder {
     if (entity?.kind !== 'class') return;
     const symbol = this.#objects.symbolOfClass(entity.of, view);
     const { declaration } = entity.of;
-    if (symbol === null) this.#unknownClass(definition, declaration);
+    if (symbol === null) this.#unknownClass(definition, declaration, view);
     if (symbol === null || !toolBases.has(symbol)) return;
     // A base of other tools has neither a name nor a way to run.
     const isBase = !declaration.members.some(({ name }) => /^(?:name|_run|_arun|forward|run|run_async)$/.test(name));
@@ -263,8 +263,11 @@ export class ToolFinder {
     this.#add({ symbol, object: null }, view, { of: entity.of, span: declaration.nameSpan, whole: spanOf(definition) });
   }
 
-  /** Reports a class with a name and a description, whose base has the name of one for tools, unless its methods make the tool. */
-  #unknownClass(definition: SyntaxNode, { bases, members, nameSpan }: ClassDeclaration): void {
+  /**
+   * Reports a class whose base has the name of one for tools, unless its methods make the tool: one of another package, or one with a name and
+   * a description.
+   */
+  #unknownClass(definition: SyntaxNode, { bases, members, nameSpan }: ClassDeclaration, view: View): void {
     const { text } = this.#file.module;
     const hasText = (name: string): boolean =>
       members.some((one) => {
@@ -273,7 +276,12 @@ export class ToolFinder {
       });
     const written = bases === null ? '' : text.slice(bases.start + 1, bases.end - 1);
     const base = written.split(',').find((one) => /Tool(?:Base|Handler|Interface)?\s*(?:\[|$)/.test(one));
-    if (base === undefined || !hasText('name') || !hasText('description')) return;
+    if (base === undefined) return;
+    // The tools of another library may have the name of their class, and its docstring.
+    const [head = ''] = base.trim().split('[');
+    const isImported =
+      /^BaseTool$/.test(head) && lookUp(view.index, scopeAt(view, definition.from), head).kind === 'external';
+    if (!isImported && !(hasText('name') && hasText('description'))) return;
     if (/\bTool\(/.test(this.#file.text(definition))) return;
     const message = say`Tool class of the unknown base "${base.trim().slice(0, 100)}". Its tool wasn't read.`;
     this.#unread.push({ span: nameSpan, message });

@@ -29,6 +29,7 @@ interface Framework {
 const frameworks: Readonly<Record<string, Framework>> = {
   aeon: { policy: aeonPolicy, adapter: 'aeon' },
   agents: { policy: openaiAgentsPolicy, adapter: 'openai_agents' },
+  agency_swarm: { policy: openaiAgentsPolicy, adapter: null },
   anthropic: { policy: anthropicPolicy, adapter: 'anthropic' },
   autogen_agentchat: { policy: autogenPolicy, adapter: 'autogen', module: 'autogen_core' },
   autogen_core: { policy: autogenPolicy, adapter: 'autogen' },
@@ -81,7 +82,7 @@ export const toolOwners = wordSet(`
 
 /** Functions and classes that make a tool of a function: as a decorator, or called with it. */
 export const makers = wordSet(`
-  agents:function_tool agents:tool agents:FunctionTool
+  agency_swarm:function_tool agents:function_tool agents:tool agents:FunctionTool
   anthropic:beta_tool anthropic:beta_async_tool
   autogen_core:FunctionTool
   claude_agent_sdk:tool

@@ -9,7 +9,7 @@ import { wordSet } from '../../text/words.ts';
 
 /** The packages whose names are known, as their modules are imported. */
 const packages = wordSet(`
-  aeon aions agents anthropic autogen_agentchat autogen_core autogen_ext claude_agent_sdk crewai crewai_tools fastmcp google langchain langchain_core
+  aeon agency_swarm aions agents anthropic autogen_agentchat autogen_core autogen_ext claude_agent_sdk crewai crewai_tools fastmcp google langchain langchain_core
   langchain_community langgraph lionagi llama_index mcp pydantic_ai semantic_kernel smolagents strands
 `);
 

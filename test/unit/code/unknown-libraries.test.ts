@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeTools } from './python/support.ts';
+import { codeTools, named, sent } from './python/support.ts';
 import { toolsOf } from './typescript/files.ts';
 
 const body = `    name = "search"
@@ -26,8 +26,14 @@ describe('tools of libraries that are not known, in Python', () => {
     ]);
   });
 
+  it('a class of another package is named, also without a name: it may have that of the class', () => {
+    const source =
+      'from agency_swarm.tools import BaseTool\n\nclass Find(BaseTool):\n    """Finds."""\n    query: str\n';
+    expect(unreadIn(source)).toEqual(['Find: Tool class of the unknown base "BaseTool". Its tool wasn\'t read.']);
+  });
+
   it.each([
-    ['without a description', `from base import BaseTool\nclass Search(BaseTool):\n    name = "search"\n`],
+    ['without a description', `from base import OtherTool\nclass Search(OtherTool):\n    name = "search"\n`],
     ['with another base', `from base import Command\nclass Search(Command):\n${body}`],
     ['of a known framework', `from langchain_core.tools import BaseTool\nclass Search(BaseTool):\n${body}`],
   ])('a class %s is not named', (_, source) => {
@@ -50,6 +56,13 @@ other = Agent(name="b", handoffs=[agent])
 `;
     expect(unreadIn(source)).toEqual(['search: Unknown agent "Agent". Its tool "search" wasn\'t read.']);
   });
+});
+
+it("Agency Swarm's function_tool is that of the OpenAI Agents SDK", () => {
+  const source =
+    'from agency_swarm import function_tool\n\n@function_tool\ndef add(a: int) -> int:\n    """Adds."""\n    return a\n';
+  expect(sent(source)).toEqual(sent(source.replace('agency_swarm', 'agents')));
+  expect(named(sent(source))['name']).toBe('add');
 });
 
 describe('tools of libraries that are not known, in TypeScript', () => {

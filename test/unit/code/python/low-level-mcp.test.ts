@@ -87,6 +87,20 @@ async def list_others():
     });
   });
 
+  it('have parts that only a run knows, named at their values', () => {
+    const source = `import os\nfrom mcp.types import Tool\n\ntool = Tool(name="a", description=os.environ["D"], ${schema})\n`;
+    const index = PythonIndex.of([{ path: 'server.py', module: readModule(source) }]);
+    const [tool] = codeOfPython(source, { index, path: 'server.py' }).tools;
+    expect(tool?.unknown.map(({ span, message }) => [source.slice(span.start, span.end), message])).toEqual([
+      ['os.environ["D"]', 'description: it is only known at run time (not run)'],
+    ]);
+  });
+
+  it('are no descriptions of web APIs', () => {
+    const source = `API = {"openapi": "3.1.0", "info": {"title": "a", "version": "1"}, "paths": {"/a": {"get": {"operationId": "a", "responses": {}}}}}\n`;
+    expect(read(source)).toEqual({ names: [], unread: [] });
+  });
+
   it('are no tools of a client that copies them', () => {
     const source = 'def convert(tools):\n    return [{"name": t.name, "input_schema": t.inputSchema} for t in tools]\n';
     expect(read(source)).toEqual({ names: [], unread: [] });
