@@ -17,6 +17,8 @@ export interface FoundInput {
   readonly absolute: string | null;
   /** The folder (absolute) in which it was found; null for a path that was given itself. */
   readonly foundIn: string | null;
+  /** Whether a glob names it. */
+  readonly isMatched?: true;
 }
 
 /** The file at a path of a command line; `-` is standard input. */
@@ -125,7 +127,8 @@ async function filesMatching(host: Host, pattern: string, problems: FileProblem[
   for (const match of matches.sort()) {
     const absolute = absolutePath(host, match);
     const isOutside = relative(host.folder, absolute).startsWith('..');
-    if (isOutside || !(await tree.leavesOut(absolute))) found.push({ path: withSlashes(match), absolute, foundIn });
+    if (isOutside || !(await tree.leavesOut(absolute)))
+      found.push({ path: withSlashes(match), absolute, foundIn, isMatched: true });
   }
   return found;
 }

@@ -153,9 +153,9 @@ export function rejections(tools: readonly SourceTool[]): readonly string[] {
 }
 
 /** A project folder holds JSON of many kinds; naming the folder does not mean those files. */
-export function isForeign({ path, foundIn }: FoundInput, read: ReadTools): boolean {
+export function isForeign({ path, foundIn, isMatched }: FoundInput, read: ReadTools): boolean {
   if (foundIn === null || isNotationName(path)) return false;
-  return !read.ok || !read.tools.some(isProgram(path) ? isKnownTool : isCertainTool);
+  return !read.ok || !read.tools.some(isMatched === true || isProgram(path) ? isKnownTool : isCertainTool);
 }
 
 /** Canonical tools beside a `.aion` file are read on their own only if named. */

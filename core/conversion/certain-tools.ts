@@ -13,8 +13,8 @@ const schemaMembers: readonly string[] = [
 export function isCertainTool({ definition, format, noTool }: SourceTool): boolean {
   if (definition === null || format === 'raw' || noTool !== null) return false;
   switch (format) {
+    // An API of a project is a tool if its document is named.
     case 'openapi':
-      return true;
     case 'json-schema':
     case 'parameter-list':
     case 'framework':

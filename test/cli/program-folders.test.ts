@@ -346,11 +346,15 @@ it('a folder of files that only look like tool definitions has no tools, for eac
     'order.schema.json': '{"title": "Order", "type": "object", "properties": {"id": {"type": "string"}}}',
     'action.yml': 'name: build\ndescription: Builds.\ninputs:\n  path:\n    description: Where.\n',
     'tests/fixture.json': definition,
+    'openapi.json':
+      '{"openapi": "3.1.0", "info": {"title": "a", "version": "1"}, "paths": {"/a": {"get": {"operationId": "a", "responses": {}}}}}',
   });
   const converted = await aion(['convert', '.', '--to', 'mcp'], { folder });
   expect({ code: converted.code, out: converted.out }).toEqual({ code: 2, out: '' });
   const checked = await aion(['check', '.'], { folder });
   expect({ code: checked.code, out: checked.out }).toEqual({ code: 0, out: 'No files checked.\n' });
+  const named = await aion(['convert', 'openapi.json', '--to', 'mcp'], { folder });
+  expect({ code: named.code, name: (JSON.parse(named.out) as { name?: string }).name }).toEqual({ code: 0, name: 'a' });
 });
 
 it('check finds the definitions in a folder that convert finds', async () => {
