@@ -244,7 +244,7 @@ function toolsOfValue(
     );
     const undecided = (unread.get(pointer) ?? []).flatMap(({ problem, path }): readonly SourceProblem[] => {
       if (problem.kind !== 'undecided') return [];
-      return [{ span: problem.span, message: say`${path.split('/').at(-1) ?? ''}: ${problem.message}` }];
+      return [{ span: problem.span, message: `${path.split('/').at(-1) ?? ''}: ${problem.message}` }];
     });
     return {
       ...read,
