@@ -127,8 +127,9 @@ async function filesMatching(host: Host, pattern: string, problems: FileProblem[
   for (const match of matches.sort()) {
     const absolute = absolutePath(host, match);
     const isOutside = relative(host.folder, absolute).startsWith('..');
-    if (isOutside || !(await tree.leavesOut(absolute)))
+    if (isOutside || !(await tree.leavesOut(absolute))) {
       found.push({ path: withSlashes(match), absolute, foundIn, isMatched: true });
+    }
   }
   return found;
 }
