@@ -62,15 +62,16 @@ function verdictPart(model: ComparedModel): string {
 /** The change on a scale from −100 to +100 points, with its interval and a line at 0. */
 function drawnDifference({ low, high }: Interval, at: number, kind: string): string {
   const x = (share: number): string => ((Math.max(-1, Math.min(1, share)) + 1) * 200).toFixed(1);
-  return `<svg viewBox="0 0 400 24" class="interval ${kind}" role="img" aria-label="${text(range({ low, high }))}">
+  return `<svg viewBox="-24 0 448 36" class="interval ${kind}" role="img" aria-label="${text(range({ low, high }))}">
 <line x1="200" y1="2" x2="200" y2="22" class="zero"/><line x1="${x(low)}" y1="12" x2="${x(high)}" y2="12" class="range"/>
-<circle cx="${x(at)}" cy="12" r="4"/></svg>`;
+<circle cx="${x(at)}" cy="12" r="4"/>
+<text x="0" y="34">−100</text><text x="200" y="34">0</text><text x="400" y="34">+100</text></svg>`;
 }
 
 function drawnRate(rate: number, interval: Interval | null, kind: string): string {
   if (interval === null) return '';
   const x = (share: number): string => (share * 200).toFixed(1);
-  return `<svg viewBox="0 0 200 16" class="interval small ${kind}" role="img" aria-label="${text(range(interval))}">
+  return `<svg viewBox="-5 0 210 16" class="interval small ${kind}" role="img" aria-label="${text(range(interval))}">
 <line x1="0" y1="8" x2="200" y2="8" class="zero"/><line x1="${x(interval.low)}" y1="8" x2="${x(interval.high)}" y2="8" class="range"/>
 <circle cx="${x(rate)}" cy="8" r="3.5"/></svg>`;
 }
@@ -144,7 +145,7 @@ function questionsPart(
       const word =
         verdict === null ? '' : ` <b class="${verdict.replace('maybe-', '')}">${text(verdictWord(verdict))}</b>`;
       const sides = [before, one].flatMap((side, index) => (side === null ? [] : [sidePart(side, index === 0)]));
-      return `<details><summary>${text(one.id)}: ${text(rateText(one))}${word}${drawnOf(one)}</summary><div class="sides">${sides.join('')}</div></details>`;
+      return `<details${verdict === 'worse' ? ' open' : ''}><summary>${drawnOf(one)}${text(one.id)}: ${text(rateText(one))}${word}</summary><div class="sides">${sides.join('')}</div></details>`;
     })
     .join('\n');
 }
@@ -180,7 +181,8 @@ body{font:15px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0
 h1{font-size:1.6em}h2{font-size:1.25em;border-bottom:1px solid var(--line)}h3,h4{font-size:1em;margin:.8em 0 .3em}
 .facts{color:var(--open)}.verdict{font-size:1.1em;font-weight:600}
 .better{color:var(--better)}.worse{color:var(--worse)}.open{color:var(--open)}
-svg.interval{display:block;width:25em;max-width:100%;height:1.6em}svg.small{display:inline-block;width:10em;height:1em;vertical-align:middle;margin-left:1em}
+svg.interval{display:block;width:28em;max-width:100%;height:2.25em}svg.small{display:inline-block;width:10.5em;height:1em;vertical-align:middle;margin-right:.8em}
+svg text{font-size:11px;text-anchor:middle;fill:var(--open)}
 svg .zero{stroke:var(--line)}svg .range{stroke:currentColor;stroke-width:3}svg circle{fill:currentColor}
 table{border-collapse:collapse}td,th{border:1px solid var(--line);padding:.2em .6em;text-align:right;font-weight:400}
 details{border-bottom:1px solid var(--line);padding:.3em 0}summary{cursor:pointer}

@@ -40,7 +40,32 @@ export function wordDifference(before: string, after: string): readonly WordChan
       to++;
     }
   }
-  return changes;
+  return joined(changes);
+}
+
+/** Changes with only white space between them as one: a person reads the removed words, then the added ones. */
+function joined(changes: readonly WordChange[]): readonly WordChange[] {
+  const parts: WordChange[] = [];
+  let [removed, added] = ['', ''];
+  const end = (): void => {
+    if (removed !== '') parts.push({ kind: 'del', words: removed });
+    if (added !== '') parts.push({ kind: 'ins', words: added });
+    [removed, added] = ['', ''];
+  };
+  for (const [index, { kind, words }] of changes.entries()) {
+    const isBetween = words.trim() === '' && !words.includes('\n') && index + 1 < changes.length;
+    if (kind === 'del') removed += words;
+    else if (kind === 'ins') added += words;
+    else if (isBetween && removed + added !== '') {
+      removed += words;
+      added += words;
+    } else {
+      end();
+      parts.push({ kind, words });
+    }
+  }
+  end();
+  return parts;
 }
 
 /** Words, spaces and signs: joined again they are the text. */

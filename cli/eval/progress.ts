@@ -1,9 +1,8 @@
 import type { EvalProgress } from '../../agent/expectations/engine/run-tasks.ts';
 import { say } from '../../core/text/index.ts';
 import type { Host } from '../host.ts';
+import { RedrawnLine } from '../redrawn-line.ts';
 
-const silentMilliseconds = 400;
-const redrawMilliseconds = 80;
 /** Without a terminal: a line after so many milliseconds, or at each tenth of the questions, but not more often than the second number. */
 const lineMilliseconds = 30_000;
 const quickestLines = 5_000;
@@ -12,29 +11,23 @@ const quickestLines = 5_000;
 export class EvalProgressLine {
   readonly #host: Host;
   readonly #isQuiet: boolean;
-  readonly #start: number;
-  #last = 0;
+  readonly #line: RedrawnLine;
+  #last: number;
   #tenth = 0;
-  #isVisible = false;
 
   constructor(host: Host, isQuiet: boolean) {
     this.#host = host;
     this.#isQuiet = isQuiet;
-    this.#start = host.now();
-    this.#last = this.#start;
+    this.#line = new RedrawnLine(host);
+    this.#last = host.now();
   }
 
   at(progress: EvalProgress): void {
     if (this.#isQuiet) return;
-    const now = this.#host.now();
+    this.#line.draw(() => progressText(progress));
     const stream = this.#host.standardError;
-    if (stream.isTerminal) {
-      if (now - this.#start < silentMilliseconds || now - this.#last < redrawMilliseconds) return;
-      this.#last = now;
-      this.#isVisible = true;
-      stream.write(`\r${progressText(progress).slice(0, Math.max(1, stream.columns - 1))}\u001b[K`);
-      return;
-    }
+    if (stream.isTerminal) return;
+    const now = this.#host.now();
     const tenth = Math.floor((progress.done * 10) / progress.total);
     const since = now - this.#last;
     if (since < quickestLines || (since < lineMilliseconds && tenth === this.#tenth)) return;
@@ -51,8 +44,7 @@ export class EvalProgressLine {
 
   /** Removes the line, before any other output. */
   end(): void {
-    if (this.#isVisible) this.#host.standardError.write('\r\u001b[K');
-    this.#isVisible = false;
+    this.#line.end();
   }
 }
 

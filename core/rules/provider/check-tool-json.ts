@@ -1,6 +1,6 @@
 import { type DetectedTool, detectTools } from '../../formats/detect.ts';
 import type { FormatId } from '../../formats/format-id.ts';
-import { problemsOfList } from '../../formats/judge.ts';
+import { problemsOfList } from '../../formats/judge-request.ts';
 import { limitOf, type ProviderProblem } from '../../formats/limits.ts';
 import { type ToolsPage, toolsPage } from '../../formats/mcp-message.ts';
 import { formatOf } from '../../formats/registry.ts';

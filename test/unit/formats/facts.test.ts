@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { emitTool, emitTools } from '../../../core/formats/emit.ts';
 import { otherTargets, type TargetId } from '../../../core/formats/format-id.ts';
-import { problemsOfStrict } from '../../../core/formats/judge.ts';
+import { problemsOfStrict } from '../../../core/formats/judge-request.ts';
 import { grammarFault } from '../../../core/formats/shared/grammar-patterns.ts';
 import { targetOf } from '../../../core/formats/targets.ts';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
