@@ -5,6 +5,7 @@ import { flag, type OptionValues, value } from '../arguments.ts';
 import { defineCommand, failure, type Invocation, usageProblem } from '../command.ts';
 import { outputFile, pythonBehindFiles } from '../common-options.ts';
 import { deliver } from '../deliver.ts';
+import { findingsReport } from '../diff/findings.ts';
 import { countOf, type DiffReport, diffJson, diffMarkdown, diffText } from '../diff/report.ts';
 import { readSide, type Side, sidesOf } from '../diff/sides.ts';
 import { snapshotText } from '../diff/snapshot.ts';
@@ -12,10 +13,13 @@ import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { kindOf } from '../files.ts';
 import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
+import { githubReport } from '../output/github.ts';
 import { jsonText } from '../output/json-text.ts';
 import { printable } from '../output/printable.ts';
+import { sarifReport } from '../output/sarif.ts';
 import { styleFor } from '../output/style.ts';
 import { absolutePath } from '../paths.ts';
+import { version } from '../version.ts';
 
 const options = {
   'fail-on': value('VERDICT', 'The least verdict that fails', {
@@ -26,7 +30,10 @@ const options = {
   update: flag('With `--snapshot`: write the snapshot again after the comparison'),
   python: pythonBehindFiles,
   output: outputFile,
-  format: value('FORMAT', 'Report format', { choices: ['text', 'json', 'markdown'], default: 'text' }),
+  format: value('FORMAT', 'Report format', {
+    choices: ['text', 'json', 'markdown', 'github', 'sarif'],
+    default: 'text',
+  }),
 };
 
 type DiffOptions = OptionValues<typeof options>;
@@ -99,6 +106,10 @@ function textOf(host: Host, report: DiffReport, { format }: DiffOptions): string
       return jsonText(diffJson(report));
     case 'markdown':
       return diffMarkdown(report);
+    case 'github':
+      return [...githubReport(findingsReport(report), exitCode.clean)].join('');
+    case 'sarif':
+      return [...sarifReport(findingsReport(report), version, exitCode.clean)].join('');
     case 'text':
       return diffText(report, { colour: styleFor(host, host.standardOutput), shown: printable });
   }

@@ -1,7 +1,7 @@
 import type { ChangeVerdict, ToolChange } from '../../core/diff/index.ts';
 import { type JsonValue, jsonLine } from '../../core/json/index.ts';
 import { inOneLine, say, translated, wording } from '../../core/text/index.ts';
-import type { Side } from './sides.ts';
+import type { Side, ToolPlace } from './sides.ts';
 
 export interface DiffReport {
   readonly before: Side;
@@ -73,11 +73,11 @@ function next({ changes, before }: DiffReport): readonly string[] {
   return [say`Models may choose another tool. Compare with: aion eval --compare ${before.name}`];
 }
 
-function lineOf({ pointer, message }: ToolChange): string {
+export function lineOf({ pointer, message }: ToolChange): string {
   return pointer === '' ? message : `${pointer}: ${message}`;
 }
 
-function witnessText(witness: JsonValue): string {
+export function witnessText(witness: JsonValue): string {
   const text = inOneLine(jsonLine(witness));
   return text.length > longestWitness ? `${text.slice(0, longestWitness)}…` : text;
 }
@@ -92,7 +92,13 @@ function placeOf({ before, after }: DiffReport, name: string): string {
   return placeIn(after, name) ?? placeIn(before, name) ?? '';
 }
 
-function placeIn({ tools, places }: Side, name: string): string | null {
+function placeIn(side: Side, name: string): string | null {
+  const place = toolPlace(side, name);
+  return place === null ? null : `${place.path}:${place.lines.positionAt(place.span.start).line + 1}`;
+}
+
+/** Where a tool is on a side; null for none. */
+export function toolPlace({ tools, places }: Side, name: string): ToolPlace | null {
   const tool = tools.find((one) => one.name === name);
   return tool === undefined ? null : (places.get(tool) ?? null);
 }

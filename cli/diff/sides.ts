@@ -1,19 +1,26 @@
 import { join, relative, resolve } from 'node:path';
-import { LineIndex, type OrProblem } from '../../core/text/index.ts';
+import { LineIndex, type OrProblem, type Span } from '../../core/text/index.ts';
 import type { CanonicalTool } from '../../core/tools/index.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { kindOf } from '../files.ts';
 import { mergeBase, withRevision } from '../git-revision.ts';
 import type { Host } from '../host.ts';
-import { absolutePath } from '../paths.ts';
+import { absolutePath, withSlashes } from '../paths.ts';
+
+/** Where a tool is defined. */
+export interface ToolPlace {
+  readonly path: string;
+  readonly lines: LineIndex;
+  readonly text: string;
+  readonly span: Span;
+}
 
 /** One side of a comparison. */
 export interface Side {
   /** As a person named it. */
   readonly name: string;
   readonly tools: readonly CanonicalTool[];
-  /** `PATH:LINE` of a tool; undefined for an unknown place. */
-  readonly places: ReadonlyMap<CanonicalTool, string>;
+  readonly places: ReadonlyMap<CanonicalTool, ToolPlace>;
 }
 
 type ReadSide = OrProblem<{ readonly side: Side }>;
@@ -62,11 +69,12 @@ export async function readSide(host: Host, name: string, otherPath: string, pyth
 async function atPath(host: Host, name: string, path: string, python: string | null): Promise<ReadSide> {
   const read = await readCallableTools(host, [path], python);
   if (!read.ok) return { ok: false, problem: read.problem };
-  const places = new Map<CanonicalTool, string>();
+  const places = new Map<CanonicalTool, ToolPlace>();
   for (const input of read.inputs) {
     const lines = new LineIndex(input.text);
-    const shown = input.absolute === null ? input.path : relative(host.folder, input.absolute);
-    for (const { tool, span } of input.tools) places.set(tool, `${shown}:${lines.positionAt(span.start).line + 1}`);
+    const { text, absolute } = input;
+    const shown = absolute === null ? input.path : withSlashes(relative(host.folder, absolute));
+    for (const { tool, span } of input.tools) places.set(tool, { path: shown, lines, text, span });
   }
   return { ok: true, side: { name, tools: read.canonical, places } };
 }

@@ -47,7 +47,7 @@ Models may choose another tool. Compare with: aion eval --compare old.json
     expect((await aion(['diff', 'old.json', 'new.json', '--fail-on', least], { folder })).code).toBe(code);
   });
 
-  it('writes JSON and Markdown', async () => {
+  it('writes JSON, Markdown, annotations of GitHub, and SARIF', async () => {
     const folder = folderWith({ 'old.json': tools(), 'new.json': tools(dated) });
     const { out } = await aion(['diff', 'old.json', 'new.json', '--format', 'json'], { folder });
     expect(JSON.parse(out)).toMatchObject({
@@ -55,6 +55,13 @@ Models may choose another tool. Compare with: aion eval --compare old.json
       changes: [{ tool: 'find_order', verdict: 'breaking', before: 'old.json:2', witness: { number: 0 } }],
     });
     const markdown = await aion(['diff', 'old.json', 'new.json', '--format', 'markdown'], { folder });
+    const github = await aion(['diff', 'old.json', 'new.json', '--format', 'github'], { folder });
+    expect(github.out).toMatch(
+      /^::error file=new\.json,line=2,endLine=2,col=\d+,endColumn=\d+,title=breaking-change::find_order: /,
+    );
+    const sarif = await aion(['diff', 'old.json', 'new.json', '--format', 'sarif'], { folder });
+    expect(JSON.parse(sarif.out).runs[0].results).toMatchObject([{ ruleId: 'breaking-change', level: 'error' }]);
+    expect([github.code, sarif.code]).toEqual([1, 1]);
     expect(markdown.out).toContain('| breaking | `find_order` | Arguments that');
   });
 
