@@ -25,8 +25,9 @@ interface Documented {
   readonly input: string | null;
 }
 
-/** Why the command isn't run: it asks a model, listens, waits for a client, or reads the network. Its words are checked. */
-const notRun = /--model|--http|\baion lsp|\bcurl |^aion serve (?!.*--(?:show|install))/;
+/** Why the command isn't run: it asks a model, listens, waits for a client, or reads the network or a repository. Its words are checked. */
+const notRun =
+  /^aion diff(?!.*(?:old\.json|--snapshot))|--model|--http|\baion lsp|\bcurl |^aion serve (?!.*--(?:show|install))/;
 
 function documentedIn(page: string): readonly Documented[] {
   const text = readFileSync(join(root, page), 'utf8');
@@ -89,6 +90,7 @@ const project = {
   ),
   'tools.json': json([definition]),
   'tool.json': json(definition),
+  'old.json': json(definition),
   'canonical.json': '',
   'answer.json': call,
   'response.json': call,
