@@ -187,6 +187,8 @@ function toolsOfParsed(
 function toolsOfProgram(found: readonly ValueTools[]): readonly ValueTools[] {
   const isOfTool = (source: SourceTool): boolean =>
     isKnownTool(source) &&
+    // A schema with a title is one of data, beside code.
+    source.format !== 'json-schema' &&
     // Without a name it is a schema or a part of a tool, unless a run tells the name.
     (source.tool.name !== '' || source.unread.some(({ path }) => path.endsWith('/name'))) &&
     // `{"type": "function", "name": "a"}` beside a tool of that name is a choice of it.

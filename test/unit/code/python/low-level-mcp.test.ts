@@ -96,6 +96,12 @@ async def list_others():
     ]);
   });
 
+  it('are no schemas of data', () => {
+    const source =
+      'def add(schemas):\n    schemas["Order"] = {"title": "Order", "type": "object", "properties": {"id": {"type": "string"}}}\n';
+    expect(read(source)).toEqual({ names: [], unread: [] });
+  });
+
   it('are no descriptions of web APIs', () => {
     const source = `API = {"openapi": "3.1.0", "info": {"title": "a", "version": "1"}, "paths": {"/a": {"get": {"operationId": "a", "responses": {}}}}}\n`;
     expect(read(source)).toEqual({ names: [], unread: [] });
