@@ -70,7 +70,7 @@ const ofSession =
   /^(?:langchain|langgraph):(?:Injected(?:ToolArg|State|Store)|ToolRuntime|Runtime)$|^(?:llama_index|workflows):Context$|^google\.adk:ToolContext$/;
 
 /** Contexts with the dependencies of a run as the argument of their type. */
-const withDependencies = /^agents:(?:RunContextWrapper|ToolContext)$|^pydantic_ai:RunContext$/;
+const withDependencies = /^(?:agents|agency_swarm):(?:RunContextWrapper|ToolContext)$|^pydantic_ai:RunContext$/;
 
 const noDependencies = /^(?:None|Any|typing\.Any|object|t\.Any|TContext|AgentDepsT|AgentDeps)$/;
 

@@ -63,6 +63,10 @@ it("Agency Swarm's function_tool is that of the OpenAI Agents SDK", () => {
     'from agency_swarm import function_tool\n\n@function_tool\ndef add(a: int) -> int:\n    """Adds."""\n    return a\n';
   expect(sent(source)).toEqual(sent(source.replace('agency_swarm', 'agents')));
   expect(named(sent(source))['name']).toBe('add');
+  const withContext = source
+    .replace('function_tool\n', 'function_tool, RunContextWrapper\n')
+    .replace('(a', '(context: RunContextWrapper, a');
+  expect(named(sent(withContext))['parameters']).toEqual(named(sent(source))['parameters']);
 });
 
 describe('tools of libraries that are not known, in TypeScript', () => {

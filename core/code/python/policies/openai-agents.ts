@@ -44,7 +44,7 @@ export const openaiAgentsPolicy: FrameworkPolicy = {
     const isContext = (parameter: PyFunctionParameter): boolean =>
       parameter.annotation !== null &&
       typeNames(site.table.index, parameter.scope, parameter.annotation).some((type) =>
-        /^agents:(?:RunContextWrapper|ToolContext)$/.test(symbolOf(type)),
+        /^(?:agents|agency_swarm):(?:RunContextWrapper|ToolContext)$/.test(symbolOf(type)),
       );
     const [first] = all;
     const parameters = first !== undefined && isContext(first) ? all.slice(1) : all;
