@@ -20,6 +20,12 @@ export interface RelatedPlace {
   readonly file?: { readonly name: string; readonly range: PositionRange };
 }
 
+/** A message without sources, and the limits behind it in the words of the providers, with their addresses. */
+export interface BriefMessage {
+  readonly message: string;
+  readonly sources: string;
+}
+
 /** A problem in a text. `span` is absolute. `message` is the problem, then its consequence. */
 export interface Finding {
   readonly rule: string;
@@ -29,6 +35,8 @@ export interface Finding {
   readonly exception: AionException | null;
   readonly span: Span;
   readonly message: string;
+  /** For an editor, which shows sources apart from the sentence. Absent: `message` has no sources. */
+  readonly brief?: BriefMessage;
   readonly related: readonly RelatedPlace[];
   /** The loader versions (or provider ids) concerned; empty: all. */
   readonly versions: readonly string[];

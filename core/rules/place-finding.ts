@@ -14,7 +14,7 @@ export function placeFinding(
   settings: CheckSettings,
   raised?: AionException | null,
 ): Finding | null {
-  const { rule, span, message, related, versions } = local;
+  const { rule, span, message, brief, related, versions } = local;
   const chosen = Object.hasOwn(settings.rules, rule.id) ? settings.rules[rule.id] : undefined;
   if (chosen === 'off') return null;
   const endsIt = raised && endsReading(local) && local.severity !== 'information';
@@ -27,6 +27,7 @@ export function placeFinding(
     exception: raised ?? (stays ? local.exception : null),
     span: shiftSpan(span, start),
     message,
+    ...(brief === undefined ? {} : { brief }),
     related:
       related.length === 0
         ? related

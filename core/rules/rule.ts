@@ -2,7 +2,7 @@ import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import { visible } from '../text/visible.ts';
 import type { PythonKnowledge } from '../tools/element-meaning.ts';
-import type { AionException, Fix, RelatedPlace, RuleFamily, Severity } from './finding.ts';
+import type { AionException, BriefMessage, Fix, RelatedPlace, RuleFamily, Severity } from './finding.ts';
 
 interface RuleDocumentation {
   /** Markdown: the reason of the rule, and the effect of a violation on aions-llm. */
@@ -32,6 +32,7 @@ export interface LocalFinding {
   readonly rule: RuleDefinition;
   readonly span: Span;
   readonly message: string;
+  readonly brief?: BriefMessage;
   /** Null: the rule's default. */
   readonly severity: Severity | null;
   /** The exception that it can stand for; the whole document decides whether a detected version raises it (`raisedExceptions`). */
@@ -70,7 +71,10 @@ export interface FixSource {
 /** Shared, as nearly every answer is empty. */
 export const noFindings: readonly LocalFinding[] = [];
 
-type Optional = Partial<Pick<LocalFinding, 'severity' | 'exception' | 'related' | 'versions' | 'fixes'>>;
+type Optional = Partial<Pick<LocalFinding, 'severity' | 'exception' | 'related' | 'versions' | 'fixes'>> & {
+  /** The limits behind the problem with their addresses: the end of the message, which an editor shows apart. */
+  readonly sources?: string;
+};
 
 const noPlaces: readonly RelatedPlace[] = [];
 const noVersions: readonly string[] = [];
@@ -82,17 +86,23 @@ export function localFinding(
   message: string,
   more: Optional = {},
 ): LocalFinding {
-  const { severity = null, exception = rule.exception, related, versions = noVersions, fixes = null } = more;
+  const { severity = null, exception = rule.exception, related, versions = noVersions, fixes = null, sources } = more;
   return {
     rule,
     span: { start, end },
-    message: visible(message),
+    ...(sources === undefined ? { message: visible(message) } : withSources(message, sources)),
     severity,
     exception,
     related: related?.map((place) => ({ ...place, message: visible(place.message) })) ?? noPlaces,
     versions,
     fixes,
   };
+}
+
+/** The message with its sources, and without. */
+export function withSources(sentence: string, sources: string): Required<Pick<LocalFinding, 'message' | 'brief'>> {
+  const brief = { message: visible(sentence), sources: visible(sources) };
+  return { message: say`${brief.message} ${brief.sources}.`, brief };
 }
 
 /** The fix for a message that asks whether `newText` was meant. */

@@ -1,4 +1,9 @@
-import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver';
+import {
+  type Diagnostic,
+  type DiagnosticRelatedInformation,
+  DiagnosticSeverity,
+  DiagnosticTag,
+} from 'vscode-languageserver';
 import { capFindings, documentationUrl, type Finding, type Severity } from '../../core/rules/index.ts';
 import { say } from '../../core/text/index.ts';
 import type { ClientProfile } from '../client-profile.ts';
@@ -33,6 +38,7 @@ export function diagnosticsOf(
 export function toDiagnostic(finding: Finding, document: WorkspaceDocument, client: ClientProfile): Diagnostic {
   const { relatedInformation, codeDescription, tags } = client.diagnostics;
   const pages = codeDescription ? client.documentation : null;
+  const related = relatedInformation ? relatedOf(finding, document) : [];
   const tagged = unnecessary.has(finding.rule) && tags.includes(DiagnosticTag.Unnecessary);
   return {
     range: document.rangeOf(finding.span),
@@ -42,22 +48,30 @@ export function toDiagnostic(finding: Finding, document: WorkspaceDocument, clie
     message: diagnosticMessage(finding),
     ...(pages === null ? {} : { codeDescription: { href: documentationUrl(finding.rule, pages) } }),
     ...(tagged ? { tags: [DiagnosticTag.Unnecessary] } : {}),
-    ...(relatedInformation && finding.related.length > 0
-      ? {
-          relatedInformation: finding.related.map(({ span, message, file }) => ({
-            location: file
-              ? { uri: file.name, range: file.range }
-              : { uri: document.uri, range: document.rangeOf(span) },
-            message,
-          })),
-        }
-      : {}),
+    ...(related.length > 0 ? { relatedInformation: [...related] } : {}),
   };
 }
 
-/** The finding's sentence, with the exception that the detected aions-llm version raises for it. */
-export function diagnosticMessage({ exception, message }: Finding): string {
-  return exception === null ? message : `${exception}: ${message}`;
+/** The finding's sentence without sources, with the exception that the detected aions-llm version raises for it. */
+export function diagnosticMessage({ exception, message, brief }: Finding): string {
+  const sentence = brief?.message ?? message;
+  return exception === null ? sentence : `${exception}: ${sentence}`;
+}
+
+/** The related places, and the sources at the place of the finding. */
+function relatedOf(
+  { related, brief, span }: Finding,
+  document: WorkspaceDocument,
+): readonly DiagnosticRelatedInformation[] {
+  const placed = related.map(({ span: place, message, file }) => ({
+    location: file ? { uri: file.name, range: file.range } : { uri: document.uri, range: document.rangeOf(place) },
+    message,
+  }));
+  if (brief === undefined) return placed;
+  return [
+    ...placed,
+    { location: { uri: document.uri, range: document.rangeOf(span) }, message: say`Sources: ${brief.sources}` },
+  ];
 }
 
 function unchecked(failure: string): Diagnostic {

@@ -55,6 +55,10 @@ inBand('tool definitions in JSON documents', (clients) => {
       const uri = client.fileUri(file);
       await client.openUri(uri, text, 'json');
       expect(await untilProblems(client, uri), file).toEqual(['provider-tool-name 1']);
+      const [problem] = client.publishedFor(uri) ?? [];
+      expect(problem?.message).toMatch(/^Tool name "send mail!" contains invalid characters \(OpenAI.*\)\.$/);
+      expect(problem?.message).not.toContain('https:');
+      expect(problem?.relatedInformation?.at(-1)?.message).toMatch(/^Sources: .*https:/);
     }
   });
 

@@ -1,4 +1,5 @@
 import type { FormatId } from '../../formats/format-id.ts';
+import { listed, say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { visible } from '../../text/visible.ts';
 import type { Finding } from '../finding.ts';
@@ -26,13 +27,17 @@ export function findingOf(
     (settings.areTargetsSet && refusing.length > 0) ||
     refusing.includes(format) ||
     (others.length > 0 && others.every((id) => refusing.some((one) => one === id)));
+  const sources = quotedAll(problems, first.message);
+  const providers = listed([...new Set(problems.map(({ provider }) => provider))]);
+  const sentence = say`${first.message.replace(/\.$/, '')} (${providers}).`;
   return {
     rule,
     family: 'provider',
     severity: chosen ?? (isError ? 'error' : 'warning'),
     exception: null,
     span,
-    message: visible(`${first.message} ${quotedAll(problems, first.message)}.`),
+    message: visible(say`${first.message} ${sources}.`),
+    brief: { message: visible(sentence), sources: visible(sources) },
     related: [],
     versions: [...new Set(problems.map((problem) => problem.format))],
   };

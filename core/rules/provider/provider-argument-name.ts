@@ -32,12 +32,10 @@ export const providerArgumentName: ArgumentRule = {
       return broken.length === 0
         ? []
         : [
-            localFinding(
-              this,
-              span,
-              say`Parameter name ${quoted(name)} isn't valid for ${providersOf(broken)}. ${quotedLimits(broken)}.`,
-              { versions: targetIds(broken) },
-            ),
+            localFinding(this, span, say`Parameter name ${quoted(name)} isn't valid for ${providersOf(broken)}.`, {
+              versions: targetIds(broken),
+              sources: quotedLimits(broken),
+            }),
           ];
     });
   },

@@ -26,10 +26,11 @@ export const providerDescriptionLength: ElementRule = {
     if (broken.length === 0) return noFindings;
     const length = read.toLocaleString('en-US');
     const counted = link === undefined ? say`${length} characters` : say`${length} characters with the link`;
-    const message = say`The description is too long for ${providersOf(broken)} (${counted}). ${quotedLimits(broken)}.`;
+    const message = say`The description is too long for ${providersOf(broken)} (${counted}).`;
     return [
       localFinding(this, value.content, message, {
         versions: targetIds(broken),
+        sources: quotedLimits(broken),
       }),
     ];
   },

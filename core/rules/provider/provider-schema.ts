@@ -60,12 +60,10 @@ function schemaFindings(rule: ArgumentRule, { facts, targets, python }: Argument
     return said.length === 0
       ? []
       : [
-          localFinding(
-            rule,
-            place,
-            say`Schema not fully supported by ${providersOf([broken])}. ${listed(said)} ${quotedLimits([broken])}.`,
-            { versions: targetIds([broken]) },
-          ),
+          localFinding(rule, place, say`Schema not fully supported by ${providersOf([broken])}. ${listed(said)}`, {
+            versions: targetIds([broken]),
+            sources: quotedLimits([broken]),
+          }),
         ];
   });
 }

@@ -25,7 +25,9 @@ export const providerToolCount = {
     const broken = breaking(targets, 'tool-count', ({ max }) => count > max);
     if (broken.length === 0) return noFindings;
     const fewest = smallest(broken.map(({ limit }) => limit.max));
-    const message = say`Too many tools for ${providersOf(broken)} (${count}). ${quotedLimits(broken)}.`;
-    return [localFinding(this, placeOf(fewest), message, { versions: targetIds(broken) })];
+    const message = say`Too many tools for ${providersOf(broken)} (${count}).`;
+    return [
+      localFinding(this, placeOf(fewest), message, { versions: targetIds(broken), sources: quotedLimits(broken) }),
+    ];
   },
 };

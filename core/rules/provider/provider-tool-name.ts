@@ -28,10 +28,11 @@ export const providerToolName: ElementRule = {
     if (broken.length === 0) return noFindings;
     const repaired = nameForAll(name, targets);
     const sentAs = [...new Set(broken.map(({ limit }) => `"${repairName(name, limit)}"`))].join(' or ');
-    const message = say`Tool name ${quoted(name)} isn't valid for ${providersOf(broken)}. The model sees the name ${sentAs}. ${quotedLimits(broken)}.`;
+    const message = say`Tool name ${quoted(name)} isn't valid for ${providersOf(broken)}. The model sees the name ${sentAs}.`;
     return [
       localFinding(this, value.content, message, {
         versions: targetIds(broken),
+        sources: quotedLimits(broken),
         fixes: (source) => (repaired === null ? [] : renameFix(value.content, repaired, source)),
       }),
     ];
