@@ -51,6 +51,8 @@ export class PythonWorkspace implements FileKeeper {
   readonly #changed = new Set<string>();
   #crawl: Promise<void> | null = null;
   #isStale = false;
+  /** Whether a request went on without answers that have not come yet. */
+  #isBehind = false;
   #waiting: Cancel | null = null;
   #typing: Cancel | null = null;
   #working: Promise<void> = Promise.resolve();
@@ -118,19 +120,23 @@ export class PythonWorkspace implements FileKeeper {
   }
 
   /**
-   * Waits for the answers about code that were asked for; `briefly`: a request goes on without what takes longer. Returns whether any have
-   * come.
+   * Waits for the answers about code that were asked for; `briefly`: a request goes on without what takes longer, and the later ones don't
+   * wait for it again. Returns whether any have come.
    */
   async answered(waits: 'briefly' | 'for all' = 'briefly'): Promise<boolean> {
     const asking = [...this.#read.values()].flatMap((project) => project.asking ?? []);
     if (asking.length === 0) return false;
     if (waits === 'for all') return Promise.all(asking).then(() => true);
     const { timers, longestWait } = this.#runtime;
-    if (this.#reading.busyFor > longestWait) return false;
+    if (this.#isBehind || this.#reading.busyFor > longestWait) return false;
     return new Promise((resolve) => {
-      const cancel = timers.after(longestWait, () => resolve(false));
+      const cancel = timers.after(longestWait, () => {
+        this.#isBehind = true;
+        resolve(false);
+      });
       void Promise.all(asking).then(() => {
         cancel();
+        this.#isBehind = false;
         resolve(true);
       });
     });

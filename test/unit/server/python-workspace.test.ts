@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { effectsBehind } from '../../../core/python/code-answers.ts';
 import { type PythonFolderLimits, pythonFolderLimits } from '../../../core/python/index.ts';
+import { longestReading, Reading } from '../../../project/reading/reading.ts';
+import { Documents } from '../../../server/documents.ts';
 import { type FileChange, FileChanges } from '../../../server/workspace/file-changes.ts';
 import { PythonWorkspace } from '../../../server/workspace/python/python-workspace.ts';
+import { readerInProcess } from '../../support/reader-in-process.ts';
 import { folderInMemory, root } from './support/folder-in-memory.ts';
 
 /** The Python of files by their paths in the folder; `reads` lists the read files, in order. */
@@ -193,4 +197,24 @@ describe('the Python of a workspace', () => {
     await small.python.ready();
     expect(small.context()?.index.paths).toEqual(['b.py']);
   });
+});
+
+test('a request that goes on without an answer lets the later ones not wait for it', async () => {
+  const { folders, workspaceFiles, tree, runtime } = folderInMemory({ 'api.py': 'def send(to: str): return to\n' });
+  const waits: number[] = [];
+  const longestWait = 40;
+  const after = (milliseconds: number, callback: () => void) => {
+    if (milliseconds === longestWait) waits.push(milliseconds);
+    return runtime.timers.after(0, callback);
+  };
+  const reading = new Reading(() => readerInProcess(({ kind }) => kind === 'code'), longestReading);
+  const few = { timers: { after }, longestWait };
+  const python = new PythonWorkspace(workspaceFiles, tree, folders, new Documents(), few, reading);
+  await python.ready();
+  const context = python.contextOf(`${root}/a.aion`, []);
+  if (context === null) throw new Error('No Python was read.');
+  effectsBehind(context, 'send(1)');
+  expect(await python.answered()).toBe(false);
+  expect(await python.answered()).toBe(false);
+  expect(waits).toEqual([longestWait]);
 });
