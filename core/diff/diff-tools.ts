@@ -176,23 +176,21 @@ const maps: ReadonlySet<string> = new Set([
 ]);
 const plain: ReadonlySet<string> = new Set(['enum', 'const', 'required']);
 
-/** What clients show, and by what they decide whether to ask a person. Source: MCP, tool annotations (2025-11-25). */
+/** The hints of MCP with their defaults, and the value that lets a client ask less. Source: MCP, `ToolAnnotations` (2025-11-25). */
+const hints = [
+  { hint: 'readOnlyHint', usual: false, calm: true },
+  { hint: 'destructiveHint', usual: true, calm: false },
+  { hint: 'idempotentHint', usual: false, calm: true },
+  { hint: 'openWorldHint', usual: true, calm: false },
+] as const;
+
+/** What clients show, and by what they decide whether to ask a person. */
 function clientChanges(old: CanonicalTool, now: CanonicalTool): readonly ToolChange[] {
-  const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
-  const changed = hints.flatMap((hint): readonly ToolChange[] => {
-    const [before, after] = [old, now].map(({ annotations = {} }) => member(annotations, hint) ?? null);
+  const changed = hints.flatMap(({ hint, usual, calm }): readonly ToolChange[] => {
+    const [before, after] = [old, now].map(({ annotations = {} }) => member(annotations, hint) ?? usual);
     if (before === after) return [];
     const message = say`${hint} changed from ${shown(before)} to ${shown(after)}.`;
-    const isSafer = hint === 'destructiveHint' ? after === false : after === true;
-    return [
-      changeFor(
-        old.name,
-        'annotation',
-        'clients',
-        isSafer && hint !== 'openWorldHint' ? 'compatible' : 'risky',
-        message,
-      ),
-    ];
+    return [changeFor(old.name, 'annotation', 'clients', after === calm ? 'compatible' : 'risky', message)];
   });
   const [title, newTitle] = [titleOf(old), titleOf(now)];
   if (title === newTitle) return changed;

@@ -71,9 +71,14 @@ describe('a changed tool', () => {
     ['the order of arguments', inputs({ note, number }), ['models: risky argument-order']],
     ['a dropped hint', { annotations: {} }, ['clients: risky annotation']],
     [
-      'a hint that it destroys',
-      { annotations: { readOnlyHint: true, destructiveHint: true } },
-      ['clients: risky annotation'],
+      'a hint with its default',
+      { annotations: { readOnlyHint: true, destructiveHint: true, openWorldHint: true } },
+      [],
+    ],
+    [
+      'a hint that it destroys nothing',
+      { annotations: { readOnlyHint: true, destructiveHint: false } },
+      ['clients: compatible annotation'],
     ],
     ['a title', { title: 'Orders' }, ['clients: compatible title']],
     [
