@@ -1,5 +1,6 @@
-import { isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
+import { strictJson } from '../json/strict-json.ts';
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { CallableSet } from './callable-set.ts';
@@ -89,6 +90,11 @@ function readResult(text: string, outputs: JsonObject | null, style: SentenceSty
     if (value === undefined && isJsonObject(whole) && whole['isError'] === true) {
       return { findings: [], value, places: pointers, kind: 'none' };
     }
+    if (value === undefined) {
+      const inText = jsonInText(whole);
+      const places = { nearest: () => pointers.nearest('/content/0/text') };
+      if (inText !== undefined) return { findings: [], value: inText, places, kind: 'value' };
+    }
     const places = { nearest: (pointer: string) => pointers.nearest(`/structuredContent${pointer}`) };
     return { findings: [], value, places, kind: value === undefined ? 'unstructured' : 'value' };
   }
@@ -102,6 +108,15 @@ function readResult(text: string, outputs: JsonObject | null, style: SentenceSty
   // A value of a wrong type is reported already.
   const isTold = faults.some(({ pointer }) => pointer === base);
   return { findings, value: structured, places, kind: isTold ? 'none' : checkedPart(kind, structured) };
+}
+
+/** The object or list in the only text of the content, as the tools of MAC's own examples answer; undefined for none. */
+function jsonInText(whole: JsonValue): JsonValue | undefined {
+  const content = isJsonObject(whole) ? member(whole, 'content') : undefined;
+  const [only, ...others] = isJsonArray(content) ? content : [];
+  const text = isJsonObject(only) && only['type'] === 'text' && others.length === 0 ? only['text'] : undefined;
+  const value = typeof text === 'string' ? strictJson(text) : undefined;
+  return isJsonObject(value) || isJsonArray(value) ? value : undefined;
 }
 
 function checkedPart(kind: McpResult['kind'], structured: JsonValue | undefined): ReadResult['kind'] {
