@@ -1,10 +1,14 @@
+import { join } from 'node:path';
 import type { LangchainTool, LoadedTool, LoaderVersion } from '../../core/loaders/index.ts';
+import { NotationDocument } from '../../core/notation/index.ts';
+import { type CheckSettings, check } from '../../core/rules/index.ts';
 import { say, wording } from '../../core/text/index.ts';
 import { flag, type OptionValues } from '../arguments.ts';
 import { defineCommand, type Invocation, reportProblems, tell, usageProblem } from '../command.ts';
 import { answerFormat, failedToRead, fileOrFolder, loaderToReadAs } from '../common-options.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
+import { namedInput } from '../files.ts';
 import type { Host } from '../host.ts';
 import {
   duplicateNames,
@@ -22,6 +26,7 @@ import { jsonText } from '../output/json-text.ts';
 import { loadedJson, loadedText } from '../output/loaded.ts';
 import { print } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
+import { openPython } from '../python-folder.ts';
 
 const options = {
   loader: { ...loaderToReadAs, value: 'V[,V...]' },
@@ -73,9 +78,39 @@ async function runLoad({ operands, options }: Invocation<LoadOptions>, host: Hos
   const source = await readSource(host, operands[0] ?? '', 'folder');
   if (!source.ok) return reportProblems(host, 'load', source.problems);
   const configurations = new Configurations(loader.layer);
-  const chosen = chooseLoader(await configurations.settingsFor(source.read.settingsFolder));
+  const settings = await configurations.settingsFor(source.read.settingsFolder);
+  const chosen = chooseLoader(settings);
   if (options.compare) return compare(source.read, named === 'auto' ? oneOfEach : chosen.versions, options, host);
-  return show(source.read, chosen, options, host);
+  const code = show(source.read, chosen, options, host);
+  if (code === exitCode.clean) await reportMissingNames(source.read, operands[0] ?? '', settings, configurations, host);
+  return code;
+}
+
+/** Names that the modules which load a file don't have: with their context, aions-llm raises an exception that `loads` alone doesn't. */
+async function reportMissingNames(
+  { name, source, settingsFolder }: LoaderSource,
+  named: string,
+  settings: CheckSettings,
+  configurations: Configurations,
+  host: Host,
+): Promise<void> {
+  const { absolute } = namedInput(host, named);
+  const python = absolute === null ? null : await openPython(host, null, [named]);
+  if (absolute === null || python?.ok !== true) return;
+  const modules = await configurations.contextModulesFor(settingsFolder);
+  const files = source.kind === 'file' ? [{ path: '', text: source.text }] : source.files;
+  for (const { path, text } of files) {
+    const context = await python.python.contextOf(join(absolute, path), modules);
+    if (context === null) continue;
+    const found = check(NotationDocument.parse(text), settings, context);
+    const missing = found.find(({ rule, exception }) => rule.startsWith('unresolved-') && exception !== null);
+    if (missing === undefined) continue;
+    const place = path === '' ? name : `${name}/${path}`;
+    tell(
+      host,
+      say`aion load: ${place}: with the context of the project, loads() and get_langchain_tools() raise ${missing.exception ?? ''}: ${missing.message}`,
+    );
+  }
 }
 
 function show(read: LoaderSource, { version, why }: ChosenLoader, options: LoadOptions, host: Host): ExitCode {

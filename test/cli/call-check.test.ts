@@ -214,7 +214,11 @@ describe('aion call check', () => {
     ['{"structuredContent": {"type": "text", "text": "no"}, "isError": true}', 1, 'Invalid structured content'],
     ['{"content": [{"type": "text", "text": "bad"}], "isError": true}', 0, 'no problems found'],
     ['{"content": [{"type": "text", "text": "{\\"degrees\\": 21}"}]}', 0, 'no problems found'],
-    ['{"content": [{"type": "text", "text": "{\\"degrees\\": \\"21\\"}"}]}', 1, '"degrees" must be a number, but is "21"'],
+    [
+      '{"content": [{"type": "text", "text": "{\\"degrees\\": \\"21\\"}"}]}',
+      1,
+      '"degrees" must be a number, but is "21"',
+    ],
     ['{"content": [{"type": "text", "text": "21 degrees"}]}', 1, 'no structured content was provided'],
   ])('a result of MAC, in its words: %s', async (text, expected, says) => {
     const folder = folderWith({ 'tools.json': tools, 'result.json': text });

@@ -163,3 +163,19 @@ test('a tool without a description is a KeyError of get_langchain_tools, in the 
     expect(check.out).toContain('[missing-description]');
   }
 });
+
+test('a name that the loading module lacks is told, because aions-llm raises an exception with its context', async () => {
+  const folder = folderWith({
+    'agent.py':
+      'from aions import AIONS\n\n\ndef sent(to):\n    pass\n\n\ntools = AIONS.get_langchain_tools("tools", context=globals())\n',
+    'tools/a.aion': '[ { name --> "Send", function --> "send" --> { arg-1 --> "string" }, description --> "Sends." } ]',
+    'tools/b.aion':
+      '[ { name --> "Sent", function --> "sent" --> { arg-1 --> "string" }, description --> "Is sent." } ]',
+  });
+  const wrong = await aion(['load', 'tools'], { folder });
+  expect(wrong).toMatchObject({ code: 0, out: expect.stringContaining('reads 2 tools') });
+  expect(wrong.err).toContain(
+    'aion load: tools/a.aion: with the context of the project, loads() and get_langchain_tools() raise AIONParseError: "send"',
+  );
+  expect((await aion(['load', 'tools/b.aion'], { folder })).err).toBe('');
+});
