@@ -92,7 +92,9 @@ export function objectCalls(
   for (const key of wrapperKeys) {
     const inner = member(value, key);
     if (isJsonArray(inner) || isJsonObject(inner)) {
-      return objectCalls(part, childPointer(pointer, key), family, rules, depth + 1);
+      // A request of MAC is a call, also without arguments.
+      const own: ObjectCallRules = key === 'toolRequest' ? { withoutArguments: 'empty' } : rules;
+      return objectCalls(part, childPointer(pointer, key), family, own, depth + 1);
     }
   }
   if (rules.isLoose === true && !isSurelyCall(value)) return [];

@@ -228,6 +228,13 @@ describe('aion call check', () => {
     expect(code).toBe(expected);
   });
 
+  test('a request of MAC without arguments is a call that lacks them', async () => {
+    const folder = folderWith({ 'tools.json': tools, 'r.json': '{"toolRequest": [{"name": "get_weather"}]}' });
+    const { code, out } = await aion(['call', 'check', 'r.json', '--tools', 'tools.json'], { folder });
+    expect(out).toContain('[missing-argument]');
+    expect(code).toBe(1);
+  });
+
   test('Python that cannot be read is told', async () => {
     const folder = folderWith({ 'tools.json': tools, 'r.json': answer('get_weather', {}), 'empty/a.txt': '' });
     const { err } = await aion(['call', 'check', 'r.json', '--tools', 'tools.json', '--python', 'empty'], { folder });
