@@ -30,13 +30,17 @@ const longestText = 1024 * 1024;
 const keyOfTool =
   /"(?:input_?schema|parameters|parametersJsonSchema|function_?declarations|toolSpec|parameter_definitions|args_schema|modelDescription)"\s*:/i;
 
+/** The keys of the canonical format, which each alone are in many other files. */
+const canonicalKeys = [/"inputs"\s*:/, /"source_format"\s*:/];
+
 /** Files with a meaning of their own, of this extension or of others. */
 const otherFile =
   /(?:^|\/)(?:\.aionrc|package|package-lock|composer|deno|settings|launch|tasks|extensions|(?:ts|js)config[^/]*)\.jsonc?$|\.(?:aioncalls|aioneval|aionplan)\.json$/i;
 
 /** Whether the document may hold tool definitions; cheap for all others. */
 export function mayHoldToolJson({ uri, languageId, text }: OpenDocument): boolean {
-  return languages.has(languageId) && text.length <= longestText && !otherFile.test(uri) && keyOfTool.test(text);
+  if (!languages.has(languageId) || text.length > longestText || otherFile.test(uri)) return false;
+  return keyOfTool.test(text) || canonicalKeys.every((key) => key.test(text));
 }
 
 /** The problems of the definitions that are certainly tools, as the setting `aion.json.validate` says; null if there is nothing to check. */

@@ -62,6 +62,17 @@ inBand('tool definitions in JSON documents', (clients) => {
     }
   });
 
+  it('have the problems of the canonical format', async () => {
+    const text =
+      '{ "name": "a_b", "version": "1", "description": "d", "inputs": { "type": "objekt" }, "source_format": "raw" }';
+    const client = await clients.full({ files: { 'tool.json': text } });
+    await client.changeSettings(validate('all'));
+    await client.openUri(client.fileUri('tool.json'), text, 'json');
+    expect(await untilProblems(client, client.fileUri('tool.json'))).toEqual([
+      expect.stringMatching(/^provider-schema/),
+    ]);
+  });
+
   it('have fixes that edit the JSON, one of all safe ones, and one that disables the rule', async () => {
     const client = await clients.full({ files: withTargets });
     const uri = client.fileUri('tools.json');
