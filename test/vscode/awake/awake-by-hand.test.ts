@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { Uri, workspace } from 'vscode';
+import { commands, Selection, Uri, window, workspace } from 'vscode';
 import { folder, shows } from '../support/documents.ts';
 import { activated } from '../support/extension.ts';
 import { countsGestures, person, personTest } from '../support/person.ts';
@@ -21,6 +21,15 @@ suite('A folder with .aion files, none of them open', () => {
       await person.waitsFor('.explorer-folders-view .monaco-list-row .explorer-item[class*="monaco-decoration"]');
     });
     assert.equal(made, 0);
+  });
+
+  personTest('offers to convert them in the menu of fixes', async () => {
+    const editor = await window.showTextDocument(file());
+    // On the name of the property, which has fixes of its own.
+    editor.selection = new Selection(1, 4, 1, 4);
+    await person.seesFix('Convert to…');
+    await person.press('Escape');
+    await commands.executeCommand('workbench.action.closeAllEditors');
   });
 
   personTest('lists their tools', async () => {
