@@ -305,9 +305,11 @@ paths:
     ]);
   });
 
-  test('one in a folder is not meant by naming the folder', async () => {
+  test('one in a folder is checked with the folder', async () => {
     const folder = folderWith({ 'tools.json': definition, 'a.aion': cleanFile });
-    expect(await aion(['check'], { folder })).toMatchObject({ code: 0, out: '1 file checked: no problems found.\n' });
+    const { code, out } = await aion(['check'], { folder });
+    expect(code).toBe(1);
+    expect(out).toContain('2 files checked: 1 error');
     expect(await aion(['check', '*.json'], { folder })).toMatchObject({ code: 1 });
   });
 
