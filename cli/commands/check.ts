@@ -199,8 +199,10 @@ async function runCheck({ operands, options }: Invocation<CheckOptions>, host: H
 }
 
 /** Whether an input is JSON or YAML that was found in a folder: only definitions of tools are checked. */
-function isDataIn({ path, foundIn }: FoundInput): boolean {
-  return foundIn !== null && !isNotationName(path) && !isProgram(path) && !isExpectationFile(path);
+function isDataIn({ path, foundIn, isMatched }: FoundInput): boolean {
+  return (
+    foundIn !== null && isMatched !== true && !isNotationName(path) && !isProgram(path) && !isExpectationFile(path)
+  );
 }
 
 function withFindings(file: ReportedFile, more: ReportedFile['findings']): ReportedFile {
