@@ -1,5 +1,5 @@
 import type { TypeScriptReader } from '../../core/code/typescript/index.ts';
-import { codeOfPython, type PythonPlace, toolsOfPython } from '../../core/conversion/index.ts';
+import type { PythonPlace } from '../../core/conversion/index.ts';
 import { ProjectPackages } from '../../core/loaders/index.ts';
 import {
   codeEffects,
@@ -25,6 +25,7 @@ interface Tell {
   ready(): void;
 }
 
+type QuestionAboutTools = Extract<Question, { readonly kind: 'pythonCode' | 'pythonTools' }>;
 type RoundOfTypeScript = Extract<Question, { readonly kind: 'typeScript' }>;
 
 /** In milliseconds: a module that is looked up again and again is told so often. */
@@ -42,6 +43,7 @@ export class Reader {
   readonly #told = new Set<string>();
   #toldAt = 0;
   #typeScript: TypeScriptReader | null = null;
+  #conversion: typeof import('../../core/conversion/index.ts') | null = null;
 
   constructor(tell: Tell, loadTypeScript: () => Promise<TypeScriptReader>) {
     this.#tell = tell;
@@ -60,9 +62,8 @@ export class Reader {
       case 'code':
         return this.#code(question);
       case 'pythonCode':
-        return codeOfPython(question.text, this.#placeOf(question));
       case 'pythonTools':
-        return toolsOfPython(question.text, question.from, () => this.#placeOf(question), question.plain);
+        return this.#toolsOf(question);
       case 'typeScript':
         return this.#roundOf(question);
     }
@@ -104,6 +105,17 @@ export class Reader {
       answered.set(key, answer);
       return { same: false, answer };
     });
+  }
+
+  /** Most workspaces with Python define no tools in it: all formats are loaded for the first program. */
+  async #toolsOf(question: QuestionAboutTools): Promise<AnswerTo<QuestionAboutTools>> {
+    if (this.#conversion === null) {
+      this.#conversion = await import('../../core/conversion/index.ts');
+      this.#tell.ready();
+    }
+    const { codeOfPython, toolsOfPython } = this.#conversion;
+    if (question.kind === 'pythonCode') return codeOfPython(question.text, this.#placeOf(question));
+    return toolsOfPython(question.text, question.from, () => this.#placeOf(question), question.plain);
   }
 
   #placeOf({ root, path, text, packages, alsoRead }: PythonText): PythonPlace {
