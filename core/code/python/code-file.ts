@@ -4,6 +4,7 @@ import { declarationsOf } from '../../python/module.ts';
 import { moduleTree } from '../../python/parse.ts';
 import type { PythonIndex } from '../../python/python-index.ts';
 import type { Place } from '../../python/resolution.ts';
+import { FileBudget } from '../../python/schema/budget.ts';
 import { entityIn, moduleScope } from '../../python/schema/scope.ts';
 import type { EntityOf, Scope } from '../../python/schema/values-and-types.ts';
 import type { PyExpression, PyParameter } from '../../python/syntax/nodes.ts';
@@ -26,6 +27,8 @@ export class CodeFile {
   readonly module: PythonModule;
   readonly tree: Tree;
   readonly index: PythonIndex;
+  /** Of the tools in it. */
+  readonly budget: FileBudget;
   readonly #views = new Map<number, View>();
   #assignments: ReadonlyMap<string, readonly SyntaxNode[]> | null = null;
   #calls: ReadonlyMap<string, readonly SyntaxNode[]> | null = null;
@@ -34,6 +37,7 @@ export class CodeFile {
     this.index = index;
     this.path = path;
     this.module = module;
+    this.budget = new FileBudget(module.text);
     this.tree = moduleTree(module.text);
   }
 

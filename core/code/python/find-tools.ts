@@ -419,7 +419,11 @@ export class ToolFinder {
       if (method !== null) return { kind: 'entity', entity: method };
     }
     return withinBudget(
-      () => new Evaluator(view.index, 2, new Budget()).evaluate(expression, scopeAt(view, node.from)),
+      () =>
+        new Evaluator(view.index, 2, this.#file.budget.next(Budget.STEPS)).evaluate(
+          expression,
+          scopeAt(view, node.from),
+        ),
       () => unknownValue('it is too deeply nested or repeated'),
     );
   }
@@ -443,7 +447,7 @@ export class ToolFinder {
 
   #arguments(call: PyCall, view: View, scope: Scope): CallArguments {
     return withinBudget(
-      () => callArguments(new Evaluator(view.index, 2, new Budget()), call.arguments, scope),
+      () => callArguments(new Evaluator(view.index, 2, this.#file.budget.next(Budget.STEPS)), call.arguments, scope),
       () => ({
         positional: [],
         keywords: new Map(),

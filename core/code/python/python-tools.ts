@@ -62,7 +62,7 @@ function readTool(
   packages: ProjectPackages | null,
 ): PythonCodeTool {
   const { path } = file;
-  const site = new ToolSite(found);
+  const site = new ToolSite(found, file.budget);
   const policy = policyOf(found.maker);
   const version = policy === null ? null : followedVersion(policy, packages);
   const sent: SentTool = withinBudget(

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import type { PythonIndex } from '../../python/python-index.ts';
-import { Budget } from '../../python/schema/budget.ts';
+import type { FileBudget } from '../../python/schema/budget.ts';
 import { DefinitionTable } from '../../python/schema/definition-table.ts';
 import { encode } from '../../python/schema/encode.ts';
 import { Notes } from '../../python/schema/notes.ts';
@@ -38,9 +38,10 @@ export class ToolSite {
   readonly table: DefinitionTable;
   readonly places = new Map<string, Span>();
 
-  constructor(found: PythonToolPlace) {
+  /** `budget`: of the file that is read. */
+  constructor(found: PythonToolPlace, budget: FileBudget) {
     this.found = found;
-    this.table = new DefinitionTable(found.index, 2, new Budget(mostSteps), this.notes);
+    this.table = new DefinitionTable(found.index, 2, budget.next(mostSteps), this.notes);
   }
 
   /** The value of an option, by keyword or position; undefined where it is absent, None or not known. */

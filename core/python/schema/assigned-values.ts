@@ -56,7 +56,7 @@ export interface AssignedValues {
 export function assignedValues(index: PythonIndex, path: string, tree: Tree): AssignedValues {
   const module = index.module(path);
   if (module === null) return { values: [], nameless: [] };
-  const budget = new Budget(mostSteps);
+  const budget = new Budget(mostSteps(module.text));
   const nameless: Span[] = [];
   const read = (expression: PyExpression, scope: Scope, locals: Locals | null): readonly AssignedValue[] =>
     valuesIn(expression).flatMap((part): readonly AssignedValue[] => {
@@ -129,8 +129,10 @@ function valuesIn(expression: PyExpression): readonly PyExpression[] {
   return expression.arguments.flatMap(({ name, value }) => (name === 'tool_choice' ? [] : valuesIn(value)));
 }
 
-/** For all values of a module: a part takes three at most, and one in ten characters begins a part. */
-const mostSteps = 300_000;
+/** For all values of a module: a part takes three at most, and one in ten characters begins a part. Others come from imported modules. */
+function mostSteps(text: string): number {
+  return 30_000 + text.length;
+}
 
 function holdsParts({ kind }: PyExpression): boolean {
   return kind === 'list' || kind === 'tuple' || kind === 'dict' || kind === 'binary' || kind === 'call';

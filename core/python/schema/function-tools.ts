@@ -4,7 +4,7 @@ import type { Span } from '../../text/span.ts';
 import { declarationNamed } from '../bindings.ts';
 import type { FunctionDeclaration } from '../declarations.ts';
 import type { PythonIndex } from '../python-index.ts';
-import { Budget } from './budget.ts';
+import { Budget, FileBudget, withinBudget } from './budget.ts';
 import { DefinitionTable } from './definition-table.ts';
 import { readDocstring } from './docstrings.ts';
 import { documentation } from './documentation.ts';
@@ -41,25 +41,36 @@ export function functionTools(
 ): readonly FunctionTool[] {
   const module = index.module(path);
   if (module === null) return [];
-  const table = new DefinitionTable(index, 2, new Budget(), new Notes());
+  const budget = new FileBudget(module.text);
+  const tableOfTool = (): DefinitionTable => new DefinitionTable(index, 2, budget.next(Budget.STEPS), new Notes());
   const found = module.declarations
     .filter((declaration): declaration is FunctionDeclaration => declaration.kind === 'function')
     .filter((declaration) => declarationNamed(module.declarations, declaration.name) === declaration)
     .map((declaration) => ({
       declaration,
-      decorator: toolDecorator(table, moduleScope({ path, module }, declaration), declaration),
+      decorator: withinBudget(
+        () => toolDecorator(tableOfTool(), moduleScope({ path, module }, declaration), declaration),
+        () => ({ options: { parseDocstring: false }, call: null }),
+      ),
     }));
-  const made = optionsOfMakers(table, { path, module });
+  const made = withinBudget(
+    () => optionsOfMakers(tableOfTool(), { path, module }),
+    () => new Map<FunctionDeclaration, readonly DroppedOption[]>(),
+  );
   const marked = found.filter(({ decorator }) => decorator !== null);
   const isEach = which === 'all' || marked.length === 0;
   const chosen = isEach ? found.filter(({ declaration }) => !declaration.name.startsWith('_')) : marked;
   return chosen.flatMap(({ declaration, decorator }) => {
-    const read = schemaOf(index, path, declaration.name, { docstrings: 'all' });
+    const read = schemaOf(index, path, declaration.name, { docstrings: 'all', budget: budget.next(Budget.STEPS) });
     if (read === null) return [];
     const { title: _, description, ...described } = withoutNameTitles(read.schema);
     const inputs = withoutProperty(described, POSITIONAL_ONLY);
     const named = { path, module, declaration, qualifiedName: declaration.name };
-    const own = readDocstring(documentation(table, named) ?? '').summary;
+    const documented = withinBudget(
+      () => documentation(tableOfTool(), named),
+      () => null,
+    );
+    const own = readDocstring(documented ?? '').summary;
     const given = textOf(decorator?.call?.keywords.get('description')) ?? own;
     return [
       {

@@ -25,6 +25,7 @@ interface SchemaOptions {
    * Epytext docstrings.
    */
   readonly docstrings?: 'langchain' | 'all';
+  readonly budget?: Budget;
 }
 
 export interface PythonSchema {
@@ -72,7 +73,7 @@ class SchemaReader {
   readonly #docstrings: 'langchain' | 'all';
 
   constructor(index: PythonIndex, notes: Notes, options: SchemaOptions) {
-    const budget = new Budget();
+    const { budget = new Budget() } = options;
     this.#table = new DefinitionTable(index, options.pydantic ?? 2, budget, notes);
     this.#functions = this.#table.version === 2 ? this.#table : new DefinitionTable(index, 2, budget, notes);
     this.#docstrings = options.docstrings ?? 'langchain';
