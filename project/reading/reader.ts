@@ -1,5 +1,5 @@
 import type { TypeScriptReader } from '../../core/code/typescript/index.ts';
-import type { PythonPlace } from '../../core/conversion/index.ts';
+import type { codeOfPython, PythonPlace, toolsOfPython } from '../../core/conversion/index.ts';
 import { ProjectPackages } from '../../core/loaders/index.ts';
 import {
   codeEffects,
@@ -25,6 +25,11 @@ interface Tell {
   ready(): void;
 }
 
+interface Conversion {
+  readonly codeOfPython: typeof codeOfPython;
+  readonly toolsOfPython: typeof toolsOfPython;
+}
+
 type QuestionAboutTools = Extract<Question, { readonly kind: 'pythonCode' | 'pythonTools' }>;
 type RoundOfTypeScript = Extract<Question, { readonly kind: 'typeScript' }>;
 
@@ -43,7 +48,7 @@ export class Reader {
   readonly #told = new Set<string>();
   #toldAt = 0;
   #typeScript: TypeScriptReader | null = null;
-  #conversion: typeof import('../../core/conversion/index.ts') | null = null;
+  #conversion: Conversion | null = null;
 
   constructor(tell: Tell, loadTypeScript: () => Promise<TypeScriptReader>) {
     this.#tell = tell;
@@ -113,9 +118,9 @@ export class Reader {
       this.#conversion = await import('../../core/conversion/index.ts');
       this.#tell.ready();
     }
-    const { codeOfPython, toolsOfPython } = this.#conversion;
-    if (question.kind === 'pythonCode') return codeOfPython(question.text, this.#placeOf(question));
-    return toolsOfPython(question.text, question.from, () => this.#placeOf(question), question.plain);
+    const { codeOfPython: codeIn, toolsOfPython: toolsIn } = this.#conversion;
+    if (question.kind === 'pythonCode') return codeIn(question.text, this.#placeOf(question));
+    return toolsIn(question.text, question.from, () => this.#placeOf(question), question.plain);
   }
 
   #placeOf({ root, path, text, packages, alsoRead }: PythonText): PythonPlace {
