@@ -26,7 +26,7 @@ describe('a configuration file', () => {
     const agent = { policies: [calm, { name: 'Short', rule: 'Be short.' }], activePolicies: ['Calm'] };
     const short = { name: 'Short', description: '', tags: [], rule: 'Be short.' };
     expect(read(JSON.stringify({ agent }))).toEqual({
-      layer: { agent: { policies: [calm, short], activePolicies: ['Calm'] } },
+      layer: { agent: { policies: [calm, short], activePolicies: ['Calm'], prices: new Map() } },
       problems: [],
     });
     expect(
@@ -36,7 +36,11 @@ describe('a configuration file', () => {
       } }`),
     ).toEqual({
       layer: {
-        agent: { policies: [{ name: 'Calm', description: '', tags: [], rule: 'a' }], activePolicies: ['Calm'] },
+        agent: {
+          policies: [{ name: 'Calm', description: '', tags: [], rule: 'a' }],
+          activePolicies: ['Calm'],
+          prices: new Map(),
+        },
       },
       problems: [
         'warning "model"',
