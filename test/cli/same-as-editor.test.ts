@@ -43,6 +43,12 @@ async function saidByCheck(folder: string): Promise<readonly string[]> {
 const messageText = (message: Diagnostic['message']): string => (typeof message === 'string' ? message : message.value);
 const severities = ['error', 'warning', 'information', 'hint'];
 
+/** The message, and the sources that an editor shows apart from it. */
+function withSources({ message, relatedInformation = [] }: Diagnostic): string {
+  const sources = relatedInformation.flatMap((related) => /^Sources: (.+)$/s.exec(related.message)?.[1] ?? []);
+  return [messageText(message), ...sources.map((source) => `${source}.`)].join(' ');
+}
+
 /** The problems in an editor with default settings and that folder open. */
 async function saidInEditor(client: TestClient, folder: string, hasPython: boolean): Promise<readonly string[]> {
   const ask = () =>
@@ -58,13 +64,13 @@ async function saidInEditor(client: TestClient, folder: string, hasPython: boole
   );
   return problems
     .filter(({ uri }) => !uri.endsWith('.aionrc.json'))
-    .map(({ uri, item: { range, severity, code, message } }) =>
+    .map(({ uri, item }) =>
       said(
         decodeURIComponent(uri.slice(top.length + 1)),
-        range,
-        severities[(severity ?? 1) - 1] ?? '',
-        code,
-        messageText(message),
+        item.range,
+        severities[(item.severity ?? 1) - 1] ?? '',
+        item.code,
+        withSources(item),
       ),
     )
     .sort();
