@@ -45,16 +45,19 @@ export function toDiagnostic(finding: Finding, document: WorkspaceDocument, clie
     severity: severities[finding.severity],
     code: finding.rule,
     source: diagnosticSource,
-    message: diagnosticMessage(finding),
+    message: diagnosticMessage(finding, client),
     ...(pages === null ? {} : { codeDescription: { href: documentationUrl(finding.rule, pages) } }),
     ...(tagged ? { tags: [DiagnosticTag.Unnecessary] } : {}),
     ...(related.length > 0 ? { relatedInformation: [...related] } : {}),
   };
 }
 
-/** The finding's sentence without sources, with the exception that the detected aions-llm version raises for it. */
-export function diagnosticMessage({ exception, message, brief }: Finding): string {
-  const sentence = brief?.message ?? message;
+/**
+ * The finding's sentence, with the exception that the detected aions-llm version raises for it. It has sources only for a client without
+ * related information, which gets them there.
+ */
+export function diagnosticMessage({ exception, message, brief }: Finding, { diagnostics }: ClientProfile): string {
+  const sentence = diagnostics.relatedInformation ? (brief?.message ?? message) : message;
   return exception === null ? sentence : `${exception}: ${sentence}`;
 }
 

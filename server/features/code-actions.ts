@@ -13,6 +13,7 @@ import { pythonKnowledge } from '../../core/tools/index.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import { editCommands } from '../../protocol/edit-commands.ts';
 import { callFileActions } from '../calls/call-files.ts';
+import type { ClientProfile } from '../client-profile.ts';
 import { convertActions, elementActions } from '../code-actions/conversion-actions.ts';
 import { disableRuleActions } from '../code-actions/disable-rule-actions.ts';
 import { otherFormatActions } from '../code-actions/other-format-actions.ts';
@@ -180,7 +181,7 @@ function quickFixActions(
   const isInJson = editsToolJson(document.notation);
   const spans = given.map(({ range }) => document.spanOf(range));
   for (const finding of touching(checked.findings, [span, ...spans])) {
-    const diagnostic = given.find((candidate) => isSame(candidate, finding, document)) ?? null;
+    const diagnostic = given.find((candidate) => isSame(candidate, finding, document, client)) ?? null;
     if (diagnostic === null && !overlaps(finding.span, span)) continue;
     if (++count > mostFindings) break;
     const problem = diagnostic ?? toDiagnostic(finding, document, client);
@@ -205,8 +206,8 @@ function quickFixActions(
   return { found, problems };
 }
 
-function isSame(diagnostic: Diagnostic, finding: Finding, document: OpenDocument): boolean {
-  if (diagnostic.code !== finding.rule || diagnostic.message !== diagnosticMessage(finding)) return false;
+function isSame(diagnostic: Diagnostic, finding: Finding, document: OpenDocument, client: ClientProfile): boolean {
+  if (diagnostic.code !== finding.rule || diagnostic.message !== diagnosticMessage(finding, client)) return false;
   const { start, end } = document.spanOf(diagnostic.range);
   return start === finding.span.start && end === finding.span.end;
 }

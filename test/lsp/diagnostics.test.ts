@@ -35,6 +35,14 @@ inBand('problems', (clients) => {
     await client.until('no problem is left', () => client.publishedFor(document.uri)?.length === 0);
   });
 
+  it('have the sources of their limits in the sentence for a client that has no place beside it', async () => {
+    const client = await clients.minimal();
+    const document = await client.open(good.replace('name --> "', 'name --> "a b '));
+    await client.until('problems are sent', () => client.publishedFor(document.uri) !== null);
+    const messages = (client.publishedFor(document.uri) ?? []).map(({ message }) => message);
+    expect(messages).toEqual([expect.stringMatching(/isn't valid for OpenAI, .* OpenAI: ".+" \(https:/)]);
+  });
+
   const files = { 'a.aion': `\uFEFF${good}` };
 
   it('name the byte order mark of a file, which editors keep out of its text, until it is saved without one', async () => {
