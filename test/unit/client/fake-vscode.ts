@@ -49,6 +49,7 @@ export const fakeVscode = {
   EventEmitter,
   Disposable,
   LanguageStatusSeverity: { Error: 2 },
+  StatusBarAlignment: { Left: 1 },
   Uri: { from: (parts: object) => parts },
   l10n: { t: (text: string) => text },
   commands: anything({
