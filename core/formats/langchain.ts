@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
+import { knownKeywords } from '../schema/right-schema.ts';
 import { langchainLimits } from './facts/libraries.ts';
 import { noStrictFlag } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
@@ -30,6 +31,7 @@ export const langchain = defineFormat({
   detectedBy: ['args_schema', 'schema', 'args', 'properties'],
   detect(definition) {
     if (schemaIn(member(definition, 'args_schema')) !== undefined) return 0.9;
+    if (isWholeTool(definition)) return 0.95;
     const schema = member(definition, 'schema');
     if (isJsonObject(schema) && typeof member(definition, 'name') === 'string') return 0.8;
     // As in aumai-toolcanon; but a document of settings may have a key of this name.
@@ -51,6 +53,22 @@ export const langchain = defineFormat({
     ),
   locate: (definition, pointer) => locateInPropertyMap(definition, pointer),
 });
+
+/**
+ * Whether it has the keys of a tool in LangChain's JavaScript only, and a schema for an object. Tables of data also have a name, a description
+ * and a schema, of another type or with other keywords.
+ */
+function isWholeTool(definition: JsonObject): boolean {
+  const schema = member(definition, 'schema');
+  if (Object.keys(definition).toSorted().join() !== 'description,name,schema' || !isJsonObject(schema)) return false;
+  const isText = ['name', 'description'].every((key) => typeof member(definition, key) === 'string');
+  const type = member(schema, 'type');
+  // A misspelled type is for the check to report.
+  const isOfObject = typeof type === 'string' && (type === 'object' || !otherTypes.has(type));
+  return isText && isOfObject && Object.keys(schema).every((key) => knownKeywords.has(key));
+}
+
+const otherTypes: ReadonlySet<string> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'null']);
 
 function hasDefault(property: JsonValue | undefined): boolean {
   return isJsonObject(property) && Object.hasOwn(property, 'default');

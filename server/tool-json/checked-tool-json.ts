@@ -33,6 +33,9 @@ const keyOfTool =
 /** The keys of the canonical format, which each alone are in many other files. */
 const canonicalKeys = [/"inputs"\s*:/, /"source_format"\s*:/];
 
+/** The keys of LangChain's JavaScript, which each alone are in many other files. */
+const langchainKeys = [/"name"\s*:/, /"description"\s*:/, /"schema"\s*:/];
+
 /** Files with a meaning of their own, of this extension or of others. */
 const otherFile =
   /(?:^|\/)(?:\.aionrc|package|package-lock|composer|deno|settings|launch|tasks|extensions|(?:ts|js)config[^/]*)\.jsonc?$|\.(?:aioncalls|aioneval|aionplan)\.json$/i;
@@ -40,7 +43,7 @@ const otherFile =
 /** Whether the document may hold tool definitions; cheap for all others. */
 export function mayHoldToolJson({ uri, languageId, text }: OpenDocument): boolean {
   if (!languages.has(languageId) || text.length > longestText || otherFile.test(uri)) return false;
-  return keyOfTool.test(text) || canonicalKeys.every((key) => key.test(text));
+  return keyOfTool.test(text) || [canonicalKeys, langchainKeys].some((keys) => keys.every((key) => key.test(text)));
 }
 
 /** The problems of the definitions that are certainly tools, as the setting `aion.json.validate` says; null if there is nothing to check. */

@@ -73,6 +73,14 @@ inBand('tool definitions in JSON documents', (clients) => {
     ]);
   });
 
+  it("have the problems of LangChain's format", async () => {
+    const text = '{ "name": "a_b", "description": "d", "schema": { "type": "objekt" } }';
+    const client = await clients.full({ files: { 'tool.json': text } });
+    await client.changeSettings(validate('all'));
+    await client.openUri(client.fileUri('tool.json'), text, 'json');
+    expect(await untilProblems(client, client.fileUri('tool.json'))).toEqual(['provider-schema 1']);
+  });
+
   it('have fixes that edit the JSON, one of all safe ones, and one that disables the rule', async () => {
     const client = await clients.full({ files: withTargets });
     const uri = client.fileUri('tools.json');

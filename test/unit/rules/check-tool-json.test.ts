@@ -391,6 +391,16 @@ describe('targets', () => {
   });
 });
 
+test.each([
+  ['a table', { name: 'users', description: 'd', schema: { type: 'struct', fields: [] } }],
+  ['a list', { name: 'users', description: 'd', schema: { type: 'array', items: { type: 'string' } } }],
+  ['an entry of a catalog', { name: 'a', description: 'd', schema: { type: 'object' }, url: 'https://example.org' }],
+  ['a parameter of an API', { name: 'a', in: 'query', description: 'd', schema: { type: 'objekt' } }],
+  ['the schema of a response', { name: 'a', description: 'd', strict: true, schema: { type: 'objekt' } }],
+])('%s with the keys of a LangChain tool is not certainly a tool', (_, value) => {
+  expect(checkToolJson(json(value), defaultSettings, { isCertain: true }).kind).toBe('no-tools');
+});
+
 test('definitions that are certainly tools', () => {
   const certain = (value: unknown) => checkToolJson(json(value), defaultSettings, { isCertain: true }).kind;
   const schema = { type: 'object', properties: {} };
@@ -398,6 +408,7 @@ test('definitions that are certainly tools', () => {
   expect(certain({ tools: [{ name: 'f', inputSchema: schema }] })).toBe('checked');
   expect(certain({ tools: [{ name: 'f', input_schema: schema }] })).toBe('checked');
   expect(certain({ functionDeclarations: [{ name: 'f', parameters: schema }] })).toBe('checked');
+  expect(certain({ name: 'f', description: 'd', schema: { type: 'objekt' } })).toBe('checked');
   expect(certain({ title: 'T', ...schema })).toBe('no-tools');
   expect(certain({ name: 'f', parameters: schema })).toBe('no-tools');
   expect(certain({ name: 'pkg', version: '1.0.0', description: 'd', scripts: {}, parameters: { a: 1 } })).toBe(
