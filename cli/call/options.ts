@@ -38,7 +38,7 @@ export const callOptions = {
   ),
   lionagi: value(
     'MODE',
-    'Only `aion call check`: also check argument names as LionAGI does. `minimum`: the call must have each required argument without a default. `strict`: the call must have exactly the required arguments; for a Python function, every parameter is required',
+    'Only `aion call check`: also check argument names as LionAGI does. `minimum`: the call must have each argument without a default in the Python function. `strict`: the call must have exactly the required arguments; for a Python function, every parameter is required',
     {
       choices: lionagiModes,
     },

@@ -138,7 +138,7 @@ function plainFunctions(index: PythonIndex, path: string, found: readonly Python
 /** A tool of a framework. A file of the notation calls the function behind it by its name in the module. */
 function ofCode(found: PythonCodeTool, at: number, lineOf: (span: Span) => number): SourceTool {
   const source = sourceToolOfCode(found, at, lineOf);
-  const { functionName, dropped, call } = found;
+  const { functionName, dropped, call, minimum } = found;
   const options = dropped.map(({ name, of }) => ({
     path: '',
     lost: `"${name}"`,
@@ -148,6 +148,7 @@ function ofCode(found: PythonCodeTool, at: number, lineOf: (span: Span) => numbe
     ...source,
     tool: functionName === null ? source.tool : { ...source.tool, executable: functionName },
     frameworkCall: call,
+    ...(minimum === undefined ? {} : { minimum }),
     losses: [...source.losses, ...options],
     unread: [...source.unread, ...options],
   };

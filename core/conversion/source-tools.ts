@@ -54,6 +54,8 @@ export interface SourceTool {
   readonly call?: () => PythonCall | null;
   /** How its framework calls a tool of a Python program, null if AION can't have it called; absent for other tools. */
   readonly frameworkCall?: FrameworkCall | null;
+  /** The parameters that its framework requires of a call, if its schema requires more of them. */
+  readonly minimum?: readonly string[];
 }
 
 /**

@@ -64,7 +64,7 @@ function generatedProperty(property: JsonValue): JsonValue {
 
 /** The definition without `description: null`, if LionAGI generated it; else the same object. */
 export function withoutNullDescriptions(definition: JsonObject): JsonObject {
-  if (!isGenerated(definition)) return definition;
+  if (!isGeneratedByLionagi(definition)) return definition;
   const plain = (value: JsonValue): JsonValue =>
     isJsonObject(value)
       ? objectOf(
@@ -81,7 +81,7 @@ export function withoutNullDescriptions(definition: JsonObject): JsonObject {
 const generatedKeys = /^name(?:,description)?,parameters(?:,strict)?$/;
 
 /** Whether `function` has LionAGI's keys, and each parameter a type and a description only, as its generator writes them. */
-function isGenerated(definition: JsonObject): boolean {
+export function isGeneratedByLionagi(definition: JsonObject): boolean {
   const inner = member(definition, 'function') ?? null;
   if (!isJsonObject(inner) || !generatedKeys.test(Object.keys(inner).join())) return false;
   const parameters = inner['parameters'] ?? null;

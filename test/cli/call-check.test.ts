@@ -187,6 +187,46 @@ describe('aion call check', () => {
     expect(out).not.toContain('arguments must match');
   });
 
+  describe("LionAGI's minimum mode for a tool of LionAGI", () => {
+    const program = `from lionagi.protocols.action.tool import Tool
+
+def greet(name: str, greeting: str = "Hello", *args, **kwargs) -> str:
+    return f"{greeting}, {name}!"
+
+tool = Tool(func_callable=greet)
+`;
+
+    test('follows the defaults of the function, which the schema lacks', async () => {
+      const folder = folderWith({ 't.py': program, 'r.json': answer('greet', { name: 'Ada' }) });
+      const { out, code } = await aion(['call', 'check', 'r.json', '--tools', 't.py', '--lionagi', 'minimum'], {
+        folder,
+      });
+      expect(out).toContain('warning: Missing argument "greeting"');
+      expect(out).not.toContain('arguments must match');
+      expect(code).toBe(0);
+    });
+
+    test('refuses a call without an argument that has no default', async () => {
+      const folder = folderWith({ 't.py': program, 'r.json': answer('greet', { greeting: 'Hi' }) });
+      const { out, code } = await aion(['call', 'check', 'r.json', '--tools', 't.py', '--lionagi', 'minimum'], {
+        folder,
+      });
+      expect(out).toContain('error: arguments must match the function schema (minimum): missing: name.');
+      expect(code).toBe(1);
+    });
+
+    test('does not know the defaults of a schema that LionAGI generated', async () => {
+      const text = { type: 'string', description: null };
+      const parameters = { type: 'object', properties: { name: text, greeting: text }, required: ['name', 'greeting'] };
+      const schema = { type: 'function', function: { name: 'greet', description: null, parameters, strict: null } };
+      const folder = folderWith({ 't.json': JSON.stringify(schema), 'r.json': answer('greet', { name: 'Ada' }) });
+      const { out } = await aion(['call', 'check', 'r.json', '--tools', 't.json', '--lionagi', 'minimum'], { folder });
+      expect(out).toContain(
+        'warning: arguments must match the function schema (minimum): missing: greeting. LionAGI accepts the call if the function has defaults',
+      );
+    });
+  });
+
   test.each([
     ['{"degrees": 21}', 0, 'no problems found'],
     ['{"content": [], "structuredContent": {"degrees": "21"}}', 1, '"degrees" must be a number, but is "21"'],

@@ -16,6 +16,8 @@ export interface SentTool {
   readonly isJsonSchema?: boolean;
   /** Members of the definition beside these. */
   readonly more?: JsonObject;
+  /** The parameters that a call must have, if a schema with more of them is sent. */
+  readonly minimum?: readonly string[];
   /** Why the framework refuses the tool. The other members are what a version would send that accepts it. */
   readonly refusal?: string;
 }

@@ -29,6 +29,8 @@ export interface PythonCodeTool extends CodeTool {
   readonly dropped: readonly DroppedOption[];
   /** How the framework calls the tool; null if AION can't call it. */
   readonly call: FrameworkCall | null;
+  /** The parameters that a call must have, if a schema with more of them is sent. */
+  readonly minimum?: readonly string[];
 }
 
 export interface PythonCodeTools extends CodeTools {
@@ -96,6 +98,7 @@ function readTool(
     functionName: found.function?.owner === null ? found.function.declaration.name : null,
     whole: found.whole,
     call: frameworkCallOf(site, sent.name, path, () => whyNotAtImport(file, found.whole)),
+    ...(sent.minimum === undefined ? {} : { minimum: sent.minimum }),
     dropped: withinBudget(
       () => (policy === null ? [] : droppedOf(site, policy)),
       () => [],

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../json/json-value.ts';
-import { cleanedDocstring, functionParameters } from '../../../python/schema/parameters.ts';
+import { cleanedDocstring, functionParameters, type PyFunctionParameter } from '../../../python/schema/parameters.ts';
 import { wordSet } from '../../../text/words.ts';
 import { indentOf } from '../docstrings/sections.ts';
 import type { FrameworkPolicy } from '../policy.ts';
@@ -14,6 +14,8 @@ export const lionagiPolicy: FrameworkPolicy = {
   read(site) {
     const { function: made } = site.found;
     const given = site.json('tool_schema');
+    const parameters = made === null ? [] : functionParameters(site.table, made);
+    const minimum = made === null ? {} : { minimum: minimumOf(parameters) };
     const written = isJsonObject(given) && isJsonObject(given['function']) ? given['function'] : null;
     if (written !== null) {
       const { name, description, parameters } = written;
@@ -22,13 +24,13 @@ export const lionagiPolicy: FrameworkPolicy = {
         description: typeof description === 'string' ? description : undefined,
         schema: isJsonObject(parameters) ? parameters : undefined,
         format: 'lionagi',
+        ...minimum,
       };
     }
     if (made === null) return { name: undefined, description: undefined, schema: undefined, format: 'lionagi' };
     const docs = documented(cleanedDocstring(site.table, made) ?? '');
     const properties: Record<string, JsonValue> = {};
     let refusal: string | undefined;
-    const parameters = functionParameters(site.table, made);
     for (const { name, annotation, scope } of parameters) {
       const type = annotation === null ? null : runtimeType(site.table, { expression: annotation, scope });
       if (type?.kind === 'union' && type.form === 'pipe') {
@@ -47,10 +49,17 @@ export const lionagiPolicy: FrameworkPolicy = {
       description: docs.description,
       schema,
       format: 'lionagi',
+      ...minimum,
       ...(refusal === undefined ? {} : { refusal }),
     };
   },
 };
+
+/** `Tool.minimum_acceptable_fields`, of which `FunctionCalling` requires all, whatever the schema says [0.10.7 and 0.36.0, measured]. */
+function minimumOf(parameters: readonly PyFunctionParameter[]): readonly string[] {
+  const always = parameters.filter((parameter) => parameter.default === null).map(({ name }) => name);
+  return always.filter((name) => !/^(?:args|kw|kwargs)$/.test(name));
+}
 
 const types: Readonly<Record<string, string>> = {
   str: 'string',
