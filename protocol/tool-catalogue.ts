@@ -37,6 +37,8 @@ export interface CatalogueTool {
   readonly problems: ProblemCount;
   /** Of a tool in a program: the framework that defines it. */
   readonly framework?: string;
+  /** Of a tool in a program: why it can't be run, as a sentence; absent if nothing prevents it. */
+  readonly cannotRun?: string;
 }
 
 export interface ProblemCount {

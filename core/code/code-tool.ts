@@ -26,6 +26,8 @@ export interface CodeTool {
   readonly refusedIn?: string;
   /** If its name is repeated: the block of the program that makes it. Tools of one block exist together, others may not. */
   readonly block?: string;
+  /** Why its framework can't call the tool outside of a run of its own, as a sentence; absent if it can. */
+  readonly cannotRun?: string;
   /** Of a value that another module defines: the path of that module in the project. */
   readonly definedIn?: string;
 }

@@ -66,6 +66,7 @@ function toolItem({ uri, tool, tellsFile }: ToolLeaf): TreeItem {
     problemText(tool.problems),
     tellsFile ? workspace.asRelativePath(address) : '',
     tool.framework ?? oneLine(tool.description),
+    tool.cannotRun === undefined ? '' : l10n.t("can't run: {0}", oneLine(tool.cannotRun)),
   ];
   item.description = says.filter((part) => part !== '').join(' · ');
   item.accessibilityInformation = { label: [label, ...says].filter((part) => part !== '').join(', ') };

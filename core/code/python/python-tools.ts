@@ -76,6 +76,8 @@ function readTool(
   );
   const { call } = found;
   if (call !== null && call.unread !== null) site.missing('options', call.unread);
+  const framework = frameworkCallOf(site, sent.name, path, () => whyNotAtImport(file, found.whole));
+  const cannotRun = framework?.cannot ?? null;
   const unknown = site.notes.all.map(({ what, reason, path: at, span }): UnknownCode => {
     const isHere = at === path && span !== undefined;
     return { span: isHere ? span : found.span, message: say`${what}: ${reason} (not run)` };
@@ -97,7 +99,8 @@ function readTool(
       : { refusedIn: version.refusedIn }),
     functionName: found.function?.owner === null ? found.function.declaration.name : null,
     whole: found.whole,
-    call: frameworkCallOf(site, sent.name, path, () => whyNotAtImport(file, found.whole)),
+    call: framework,
+    ...(cannotRun === null ? {} : { cannotRun }),
     ...(sent.minimum === undefined ? {} : { minimum: sent.minimum }),
     dropped: withinBudget(
       () => (policy === null ? [] : droppedOf(site, policy)),

@@ -8,7 +8,7 @@ import { countFindings, type ListedTool } from './listed-tools.ts';
 
 /** The tools that a program defines, in their order. `findings` are those of the program. */
 export function listedCodeTools(tools: readonly CodeTool[], findings: readonly Finding[]): readonly ListedTool[] {
-  return tools.map(({ framework, definition, format, span, places, unknown }) => {
+  return tools.map(({ framework, definition, format, span, places, unknown, cannotRun }) => {
     const { name, description } = canonicalize(definition, format).result;
     const parts = [span, ...places.values(), ...unknown.map((part) => part.span)];
     return {
@@ -21,6 +21,7 @@ export function listedCodeTools(tools: readonly CodeTool[], findings: readonly F
       because: null,
       problems: countFindings(touching(findings, parts)),
       framework,
+      ...(cannotRun === undefined ? {} : { cannotRun }),
     };
   });
 }

@@ -27,6 +27,8 @@ export interface ListedTool {
   readonly problems: FindingCount;
   /** Of a tool that a program defines: the framework. */
   readonly framework?: string;
+  /** Of a tool that a program defines: why it can't be run, as a sentence; absent if nothing prevents it. */
+  readonly cannotRun?: string;
 }
 
 /** The tools of a document in their order. `findings` are those of the document, in the order of their offsets. */

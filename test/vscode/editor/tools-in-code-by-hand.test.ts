@@ -40,6 +40,24 @@ server.registerTool(
 `,
 };
 
+/** Pydantic AI makes the context of a run with dependencies that only the agent's program has. */
+const withDependencies = `from pydantic_ai import Agent, RunContext
+
+
+class Deps:
+    pass
+
+
+agent = Agent("test", deps_type=Deps)
+open("was-run", "w").close()
+
+
+@agent.tool
+def find_order(ctx: RunContext[Deps], number: int) -> str:
+    """Find an order."""
+    return str(number)
+`;
+
 const lens = '.codelens-decoration:visible a';
 
 async function hasRunNothing(): Promise<void> {
@@ -85,6 +103,26 @@ suite('A person works with the tools of a program', () => {
     assert.equal(window.activeTextEditor?.selection.active.line, 11);
     await person.takesFromMenu(tool, 'fastmcp', 'Convert Tools…');
     await until(() => text().includes('name --> "get_weather"'), text);
+    await hasRunNothing();
+  });
+
+  personTest("sees in the Tools view why a tool can't be run", async () => {
+    const why = 'the parameter "ctx" requires dependencies of type Deps.';
+    await workspace.fs.writeFile(inHome('orders.py'), new TextEncoder().encode(withDependencies));
+    await commands.executeCommand('aion.tools.focus');
+    await commands.executeCommand('aion.tools.refresh');
+    const tool = '.pane:has-text("AION Tools") .monaco-list-row:visible';
+    assert.match(await person.sees(tool, 'find_order'), /pydantic-ai/);
+    const labels = await person.readsLabels(tool);
+    assert.deepEqual(
+      labels.filter((label) => label.includes("can't run")),
+      labels.filter((label) => label.includes('find_order')),
+      'of the tools in the view, only this one has a reason',
+    );
+    assert.ok(
+      labels.some((label) => label.includes(`can't run: ${why}`)),
+      labels.join('\n'),
+    );
     await hasRunNothing();
   });
 
