@@ -14,6 +14,12 @@ import {
 import { isServed } from '../../served.ts';
 import { tick } from './tick.ts';
 
+/**
+ * In milliseconds. 250 after a movement of the cursor, VS Code asks for fixes for the light bulb, and drops a menu of fixes that waits for its
+ * answer: it never opens.
+ */
+const afterMovement = 350;
+
 /** Runs and ticks the steps of the walkthrough, with the last active `.aion` document. */
 export function helpInWalkthrough(): Disposable {
   let last: TextDocument | undefined;
@@ -53,6 +59,7 @@ export function helpInWalkthrough(): Disposable {
       if (mistake === undefined || editor === undefined) return;
       editor.selection = new Selection(mistake.range.start, mistake.range.start);
       editor.revealRange(new Range(mistake.range.start, mistake.range.start));
+      await new Promise((resolve) => setTimeout(resolve, afterMovement));
       await commands.executeCommand('editor.action.quickFix');
     }),
     commands.registerCommand('aion.walkthrough.preview', async () => {
