@@ -240,10 +240,11 @@ describe('after Python changed', () => {
     const aion =
       '[{ name --> "A", function --> "lambda a: send(a)" --> { arg-1 --> "string (what)", return-1 --> "string (how)" }, args_schema --> { a --> "str | What" }, description --> "Sends it." }]';
     const folder = checkedFolder({ 'tools.aion': aion, 'api.py': 'def send(a):\n    return a\n' });
-    vi.spyOn(unresolvedFunction, 'check').mockImplementationOnce(() => {
+    const failing = vi.spyOn(unresolvedFunction, 'check').mockImplementation(() => {
       throw new RangeError('Maximum call stack size exceeded');
     });
     expect(await folder.failures()).toEqual(['RangeError: Maximum call stack size exceeded']);
+    failing.mockRestore();
     await folder.changed('api.py', 'def send(a):\n    return a\n\ndef more(): pass\n');
     expect(await folder.failures()).toEqual([null]);
   });
