@@ -1,4 +1,3 @@
-import { checkToolCode } from '../../core/rules/index.ts';
 import { pushProblems } from '../diagnostics/pushed-problems.ts';
 import { diagnosticsOf } from '../diagnostics/to-diagnostic.ts';
 import type { Feature } from '../feature.ts';
@@ -23,7 +22,7 @@ export const programProblems: Feature = {
         const code = await context.programs.of(document);
         // An editor moves the last problems with the text.
         if (code.isBroken === true) return null;
-        const findings = shownInPrograms(checkToolCode(code, settings.check), inPrograms);
+        const findings = shownInPrograms(code, settings);
         return diagnosticsOf({ document, settings, findings, failure: null }, context.client);
       },
     });

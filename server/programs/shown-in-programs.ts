@@ -1,15 +1,19 @@
-import type { Finding } from '../../core/rules/index.ts';
-import type { ProgramChoice } from '../settings/document-settings.ts';
+import type { CodeTools } from '../../core/code/index.ts';
+import { checkToolCode, type Finding } from '../../core/rules/index.ts';
+import type { DocumentSettings } from '../settings/document-settings.ts';
 
-/** The findings about the tools of a program that the setting `aion.code` shows. */
-export function shownInPrograms(findings: readonly Finding[], choice: ProgramChoice): readonly Finding[] {
-  switch (choice) {
+/** The findings about the tools of a program that the setting `aion.code` shows. Without any to show, nothing is checked. */
+export function shownInPrograms(
+  code: CodeTools,
+  { check, inPrograms }: Pick<DocumentSettings, 'check' | 'inPrograms'>,
+): readonly Finding[] {
+  switch (inPrograms) {
     case 'off':
     case 'lenses':
       return [];
     case 'errors':
-      return findings.filter(({ severity }) => severity === 'error');
+      return checkToolCode(code, check).filter(({ severity }) => severity === 'error');
     case 'problems':
-      return findings;
+      return checkToolCode(code, check);
   }
 }

@@ -1,5 +1,5 @@
 import type { NotationDocument } from '../../core/notation/index.ts';
-import { checkToolCode, type Finding } from '../../core/rules/index.ts';
+import type { Finding } from '../../core/rules/index.ts';
 import { languageService } from '../../core/service/index.ts';
 import { LineIndex } from '../../core/text/index.ts';
 import { evidenceText, type PythonKnowledge, pythonKnowledge } from '../../core/tools/index.ts';
@@ -50,8 +50,7 @@ export class ToolCatalogue {
   async programs(isWanted: () => boolean): Promise<readonly CatalogueFile[]> {
     const found: CatalogueFile[] = [];
     for (const { uri, text, code, tools } of await this.#programs.all(isWanted)) {
-      const { check, inPrograms } = await this.#context.settings.of(uri);
-      const findings = shownInPrograms(checkToolCode(code, check), inPrograms);
+      const findings = shownInPrograms(code, await this.#context.settings.of(uri));
       found.push(fileOf(uri, text, languageService.listCodeTools(tools, findings), findings));
     }
     return found;
