@@ -49,6 +49,6 @@ function typedArgument(text: string, types: ReadonlySet<string>): JsonValue | un
   const scalar = typedScalar(text, types);
   if (scalar !== undefined) return scalar;
   if (types.has('string')) return text;
-  // A wrong value is reported with the type that the schema wants.
+  // A wrong value is reported with the type of the schema.
   return types.has('object') || types.has('array') ? json : (json ?? text);
 }

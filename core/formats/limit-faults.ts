@@ -116,7 +116,7 @@ function descriptionFaults(
   return [{ pointer, message }];
 }
 
-/** An empty schema stands for "no arguments" and is taken; Gemini's types are written in capitals. */
+/** An empty schema means "no arguments" and is accepted; Gemini's types are written in capitals. */
 function needsObjectRoot(schema: JsonObject, format: ToolFormat): boolean {
   const type = member(schema, 'type');
   const word = typeof type === 'string' && format.dialect === 'openapi-3.0' ? type.toLowerCase() : type;

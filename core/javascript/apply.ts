@@ -37,7 +37,7 @@ export function boundEnvironment(reader: CodeReader, callee: CodeFunction, input
   return environment;
 }
 
-/** Whether a callback has one parameter at most, and only computes its result: no statement of it changes something. */
+/** Whether a callback has at most one parameter and only computes its result, without a statement that changes anything. */
 export function isPlainCallback({ node }: CodeFunction): boolean {
   if (!('params' in node) || !('body' in node) || !Array.isArray(node.params) || node.params.length > 1) return false;
   if (!isPlainFunction(node) || ('async' in node && node.async === true)) return false;

@@ -33,7 +33,7 @@ interface Conversion {
 type QuestionAboutTools = Extract<Question, { readonly kind: 'pythonCode' | 'pythonTools' }>;
 type RoundOfTypeScript = Extract<Question, { readonly kind: 'typeScript' }>;
 
-/** In milliseconds: a module that is looked up again and again is told so often. */
+/** In milliseconds: the shortest time between two messages about a module that was named before. */
 const betweenTold = 50;
 
 /** Reads texts of a workspace, in a thread that can be ended. It knows only what the questions say. */

@@ -11,7 +11,7 @@ export class SentProject {
     this.#root = root;
   }
 
-  /** What a thread must be told before it is asked about the index. It counts as told. A module that took too long is told as an unread one. */
+  /** What a thread must know before a question about the index; from now on it counts as known. A module that took too long is sent as an unread one. */
   questions(thread: object, index: PythonIndex, isLate: (path: string) => boolean): readonly Question[] {
     const known = this.#sent?.thread === thread ? this.#sent.index : PythonIndex.empty;
     if (known === index) return [];

@@ -26,7 +26,7 @@ export function conversationOf(prompt: string, vars: JsonObject): JsonObject | s
   return (isJsonArray(messages) ? conversation(messages) : null) ?? { question: filled };
 }
 
-/** Null for a list, which stands for several tests, and for a value from elsewhere. */
+/** Null for a list, which makes several tests, and for a value from another file. */
 function textOf(vars: JsonObject, name: string): string | null {
   const value = name
     .split('.')
