@@ -12,7 +12,7 @@ const mostEntries = 2_000;
 
 /**
  * The tools at the paths of a file of expectations, as they are in the editor or on disk. Null where they aren't known for sure: without paths,
- * for a path that leads out of the workspace or to no readable tools, and for patterns with more than `*`, `**` and `?`.
+ * for a path that leads out of the workspace or to no readable tools, and for patterns with more than `*`, `**` and `?`, or with many of them.
  */
 export async function toolsOfPaths(
   uri: string,
@@ -72,9 +72,13 @@ async function toolsOfFile(address: string, context: ServerContext): Promise<rea
   return tools.ok ? tools.tools.filter(isKnownTool).map(({ tool }) => tool) : null;
 }
 
-/** A pattern of paths with `*`, `**` and `?`; null for one with other signs. */
+/** In one part of a path, and `**` in a whole one: each further one multiplies the time by the length of a name. */
+const mostStars = 2;
+
+/** A pattern of paths with `*`, `**` and `?`; null for one with other signs, or with more stars than people write. */
 function patternOf(segments: readonly string[]): RegExp | null {
-  if (segments.some((segment) => /[[\]{}]/.test(segment))) return null;
+  if (segments.some((segment) => /[[\]{}]/.test(segment) || segment.split('*').length - 1 > mostStars)) return null;
+  if (segments.filter((segment) => segment === '**').length > mostStars) return null;
   const parts = segments.map((segment, index) => {
     const isLast = index === segments.length - 1;
     if (segment === '**') return isLast ? '.*' : '(?:[^/]+/)*';

@@ -60,4 +60,11 @@ inBand('files of expectations', (clients) => {
       expect(await problemsOf(client, broken, 0)).toEqual([]);
     }
   });
+
+  it('are not looked for by a pattern whose comparison with a long name would take years', async () => {
+    const client = await clients.full({ files: { [`${'a'.repeat(200)}.json`]: tools } });
+    const text = JSON.stringify({ tools: [`${'*a'.repeat(20)}b.json`], cases: [{}] }, null, 1);
+    await client.openUri(client.fileUri('a.aioneval.json'), text, 'json');
+    expect(await problemsOf(client, text, 1)).toEqual(['{}: expectation-file']);
+  });
 });
